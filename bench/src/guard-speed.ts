@@ -1,5 +1,5 @@
-import { pagesOf } from '@kontor/contract/portal-page';
 import { repositoryPages } from '@kontor/build/page-records';
+import { pagesOf } from '@kontor/contract/portal-page';
 import { matchPath } from 'react-router-dom';
 import { locate } from '../../host/src/base/where.ts';
 import { decide } from '../../host/src/guard/decide.ts';
@@ -12,7 +12,7 @@ export interface GuardSpeed {
 }
 
 const uuid = '00000000-0000-4000-8000-000000000101';
-const pages = Object.entries(repositoryPages()).flatMap(([owner, records]) => 
+const pages = Object.entries(repositoryPages()).flatMap(([owner, records]) =>
   pagesOf(owner, Object.fromEntries(Object.entries(records).map(([name, page]) => [name, { ...page, roles: [] }]))),
 );
 const paths = pages.map(({ path }) => path);

@@ -1,5 +1,5 @@
-import { demoPassword, demoUsers } from '@kontor/contract/demo';
 import { addresses } from '@kontor/contract/addresses';
+import { demoPassword, demoUsers } from '@kontor/contract/demo';
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import type { Portal } from './portal.ts';
 

@@ -1,7 +1,12 @@
 import { hash } from 'node:crypto';
 import { integrityOf } from '@kontor/build/integrity';
+import { repositoryPages } from '@kontor/build/page-records';
+import type { PageRecords } from '@kontor/contract/page-record';
 import type { RemoteRelease } from '@kontor/contract/registry';
 import type { RemoteServer } from './remote-server.ts';
+
+/** As in this checkout. */
+export const pagesOfSubscription: PageRecords = repositoryPages()['subscription'] ?? {};
 
 interface SmallRemote {
   /** Distinguishes the release from similar ones. */
@@ -31,7 +36,7 @@ var kontor_subscription = {
     const { createElement: h, useLayoutEffect } = (await react.get())();
     const Page = () => { ${page} };
     const routes = [{ path: '*', element: h(Page) }];
-    return () => ({ remote: { name: 'subscription', hostApi: '1.0.0', routes, i18n: { de: {}, en: {} } } });
+    return () => ({ remote: { name: 'subscription', hostApi: '2.0.0', routes, i18n: { de: {}, en: {} } } });
   },
 };`;
 
@@ -57,12 +62,13 @@ export function smallRelease(server: RemoteServer, remote: SmallRemote): RemoteR
       entry: 'remoteEntry.js',
       integrity: integrityOf(entry),
       exposes: ['./remote'],
-      hostApi: '^1.0.0',
+      hostApi: '^2.0.0',
       federationVersion: '2.9.2',
       requires: {},
       uses: {},
       files: { scripts: [], styles: [] },
       pages: {},
+      ownPages: pagesOfSubscription,
       ...remote.change,
     },
     publishedAt: '2026-11-01T08:00:00.000Z',

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildExampleRemote } from '@kontor/build/testing/example-remote';
-import type { HostBuild, OwnPages } from '@kontor/contract/build-record';
+import { shopPlace } from '@kontor/contract/page';
+import type { PageRecords } from '@kontor/contract/page-record';
 import type { RemoteRelease } from '@kontor/contract/registry';
-import { routes } from '@kontor/contract/routes';
 import { createFolderStore } from '@kontor/registry/folder-store';
 import { storeRemote } from '@kontor/registry/publish-build';
 import { exitCodes } from '@kontor/registry-tool/command';
@@ -14,6 +14,7 @@ import { run } from '@kontor/registry-tool/run';
 import { expect, test } from '@playwright/test';
 import { createOwnRegistry, type OwnRegistry } from '../../src/own-registry.ts';
 import { copiedData, embeddedData, type PortalData } from '../../src/portal-data.ts';
+import { pagesOfSubscription } from '../../src/small-remote.ts';
 
 // The gate starts a portal and a browser of its own for each release, and stays on a page for a minute.
 test.describe.configure({ timeout: 480_000 });
@@ -34,39 +35,29 @@ test.afterAll(async () => {
   await copied.remove();
 });
 
-/** @param pages of the running host, if it is not the host of this checkout */
-const refusalsFor = async (
-  release: RemoteRelease,
-  pages?: HostBuild['routes'],
-  data: PortalData = copied,
-): Promise<readonly Refusal[]> => {
+const refusalsFor = async (release: RemoteRelease, data: PortalData = copied): Promise<readonly Refusal[]> => {
   const store = createFolderStore(registry.folder);
   const { host, remotes } = await registry.latest();
   // Repeated builds leave an earlier host, for which every refusal would appear again.
-  const { current } = host;
-  const runs = current && pages ? { ...current, build: { ...current.build, routes: pages } } : current;
-  const live = { host: { ...host, current: runs, previous: null }, remotes };
+  const live = { host: { ...host, previous: null }, remotes };
   const candidate = { store, registry: live, subject: release.build.name, release };
   return checkCandidate(candidate, () => undefined, data.environment);
 };
 
 interface Sources {
-  /** The pages of the remote by their names in the table of routes; all show the same. */
-  readonly pages?: readonly string[];
+  /** The records of its pages. */
+  readonly pages?: PageRecords;
+  /** The names of those that it shows; all show the same. */
+  readonly shown?: readonly string[];
   readonly page?: string;
   /** Runs when the module is loaded. */
   readonly start?: string;
   /** Name of the module's export. */
   readonly exported?: string;
   readonly english?: object;
-  /** Pages that it brings along; `shown` adds one of them to its routes. */
-  readonly ownPages?: OwnPages;
-  readonly shown?: readonly string[];
 }
 
-/** The names of all pages that the table of routes assigns to the remote. */
-const pagesOfRemote = Object.entries(routes).flatMap(([name, { owner }]) => (owner === 'subscription' ? [name] : []));
-const withoutPaymentMethods = pagesOfRemote.filter((name) => name !== 'paymentMethods');
+const withoutPaymentMethods = Object.keys(pagesOfSubscription).filter((name) => name !== 'paymentMethods');
 
 const heading = 'export const Page = () => <h1>Rechnungen</h1>;';
 
@@ -74,27 +65,29 @@ const heading = 'export const Page = () => <h1>Rechnungen</h1>;';
 const built = (
   name: string,
   {
-    pages = pagesOfRemote,
+    pages = pagesOfSubscription,
+    shown = Object.keys(pages),
     page = heading,
     start = '',
     exported = 'remote',
     english = { title: 'Invoices' },
-    ownPages = {},
-    shown = [],
   }: Sources,
 ): Promise<string> =>
   buildExampleRemote(join(folder, name), 'subscription', {
     'src/page.tsx': page,
-    'src/pages.json': JSON.stringify(ownPages),
+    'src/pages/all.page.ts': Object.entries(pages)
+      .map(([page, record]) => `export const ${page} = ${JSON.stringify(record)};\n`)
+      .join(''),
     'src/remote.tsx': `
-      import { routes } from '@kontor/contract/routes';
+      import { shopPlace } from '@kontor/contract/page';
+import type { PageRecords } from '@kontor/contract/page-record';
       import { hostApiVersion } from '@kontor/platform/host-api-version';
       import { Page } from './page.tsx';
       ${start}
       export const ${exported} = {
         name: 'subscription',
         hostApi: hostApiVersion,
-        routes: [...${JSON.stringify(pages)}.map((name) => routes[name].path), ...${JSON.stringify(shown)}].map((path) => ({
+        routes: ${JSON.stringify(shown.map((name) => pages[name]?.path))}.map((path) => ({
           path,
           element: <Page />,
         })),
@@ -112,7 +105,7 @@ async function published(name: string, sources: Sources): Promise<RemoteRelease>
 test('a remote of this checkout passes every rule', async () => {
   const release = (await registry.latest()).remotes['subscription']?.current;
   // As a publisher's gate does, whose portal writes its data in memory.
-  expect(release && (await refusalsFor(release, undefined, embeddedData))).toEqual([]);
+  expect(release && (await refusalsFor(release, embeddedData))).toEqual([]);
 });
 
 test('violations in the files are listed completely, without a browser', async () => {
@@ -126,25 +119,12 @@ test('violations in the files are listed completely, without a browser', async (
 
 test('a text in one language only and a missing page are refused according to what the host loaded', async () => {
   const release = await published('module', {
-    pages: withoutPaymentMethods,
+    shown: withoutPaymentMethods,
     english: {},
   });
   expect(await refusalsFor(release)).toEqual([
     expect.objectContaining({ rule: 'locales', reason: expect.stringContaining('English lacks title.') }),
     expect.objectContaining({ rule: 'routes', reason: expect.stringContaining('subscription lacks paymentMethods (') }),
-  ]);
-});
-
-test('a remote must show the pages of the running host, not those of the publisher’s checkout', async () => {
-  const { paymentMethods, ...others } = routes;
-  const release = await published('pages', { pages: withoutPaymentMethods });
-  expect(await refusalsFor(release, others)).toEqual([]);
-  const garden = { ...paymentMethods, path: `${routes.shopHome.path}/garden` };
-  expect(await refusalsFor(release, { ...others, garden })).toEqual([
-    expect.objectContaining({
-      rule: 'routes',
-      reason: expect.stringContaining('subscription lacks garden (/organization/'),
-    }),
   ]);
 });
 
@@ -186,15 +166,16 @@ test('a remote that declares an older host API than it uses is refused by a host
 });
 
 const archive = {
-  path: `${routes.invoices.path}/archive`,
+  path: `${shopPlace}/invoices/archive`,
   access: 'shop',
+  needs: 'nothing',
   title: { de: 'Archiv', en: 'Archive' },
 };
+const withArchive = { ...pagesOfSubscription, archive };
 
-test('a page that the remote brings along is opened like all others: it has to be shown, and to work', async () => {
-  const works = await published('brings', { ownPages: { archive }, shown: [archive.path] });
-  expect(await refusalsFor(works)).toEqual([]);
-  const lacks = await published('lacks', { ownPages: { archive } });
+test('a further page of the remote is opened like all others: it has to be shown, and to work', async () => {
+  expect(await refusalsFor(await published('brings', { pages: withArchive }))).toEqual([]);
+  const lacks = await published('lacks', { pages: withArchive, shown: Object.keys(pagesOfSubscription) });
   expect(await refusalsFor(lacks)).toEqual([
     expect.objectContaining({ rule: 'routes', reason: expect.stringContaining('subscription lacks archive (') }),
   ]);
@@ -204,27 +185,26 @@ test('a page that the remote brings along is opened like all others: it has to b
       if (useLocation().pathname.endsWith('/archive')) throw new Error('It is empty');
       return <h1>Rechnungen</h1>;
     }`;
-  const breaks = await published('breaks-own', { page, ownPages: { archive }, shown: [archive.path] });
-  const refusals = await refusalsFor(breaks);
+  const refusals = await refusalsFor(await published('breaks-own', { page, pages: withArchive }));
   expect(refusals.map(({ rule }) => rule)).toEqual(['server-rendering', 'journey']);
   for (const { reason } of refusals) expect(reason).toMatch(/archive.* merchant@demo\.test: .*It is empty/);
 });
 
-test('a page at a path of another bundle, or without a title, is refused without a browser', async () => {
-  const title = { de: 'Anmelden', en: '' };
+test('a page at a path of another bundle, or that needs what it cannot have, is refused without a browser', async () => {
   const release = await published('claims', {
-    ownPages: {
-      copied: { path: '/login2', access: 'public', title: archive.title },
-      erpExport: { ...archive, path: `${routes.erp.path}/export` },
-      archive: { ...archive, title },
+    pages: {
+      copied: { ...archive, path: '/login2', access: 'public' },
+      erpExport: { ...archive, path: `${shopPlace}/erp/export` },
+      status: { ...archive, needs: 'GET /operator/status' },
     },
   });
   expect(
     (await refusalsFor(release)).map(({ rule, reason }) => `${rule}: ${reason.replace(/^With host \S+: /, '')}`),
   ).toEqual([
-    'own-pages: Its page copied cannot be at /login2: it has to lie below /subscription, or below another page of subscription.',
-    expect.stringContaining('it lies below the page erp of pos-wms.'),
-    'own-pages: Its page archive has no title in en.',
+    'own-pages: Its page copied cannot be at /login2: it has to lie below /subscription.',
+    expect.stringContaining('/erp belongs to pos-wms.'),
+    'own-pages: Its page status has the name of a page of host.',
+    'own-pages: Its page status needs GET /operator/status, which is no call of members.',
   ]);
 });
 

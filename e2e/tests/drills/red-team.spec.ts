@@ -63,7 +63,7 @@ async function refusalsOf(name: string, stay?: typeof briefly) {
   const [remote] = round?.tried ?? [];
   if (!round || !remote) throw new Error(`No host runs with which ${name} could be tried.`);
   await portal.show(round);
-  const { pages: known } = round.known;
+  const { known } = round;
   return watchShell({
     origin: portal.origin,
     browser,

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import type { Registry } from '@kontor/contract/registry';
 import type { Language } from '@kontor/contract/schema';
-import { type KnownPages, knownPages } from '@kontor/registry-tool/journey/known-pages';
+import type { Pages } from '@kontor/registry-tool/journey/demo-people';
+import { knownPages } from '@kontor/registry-tool/journey/known-pages';
 import { smokeJourney } from '@kontor/registry-tool/journey/smoke-journey';
-import { lastReleaseRegistry, lastReleaseSources } from '@kontor/workspace/last-release';
+import { lastReleaseRegistry } from '@kontor/workspace/last-release';
 import { testOnOwnPortal } from '../../src/own-portal.ts';
 import { createOwnRegistry, type OwnRegistry } from '../../src/own-registry.ts';
 import { expect } from '../../src/test.ts';
@@ -12,8 +12,6 @@ type Version = 'last' | 'present';
 
 interface Releases extends Readonly<Record<Version, Registry>> {
   readonly registry: OwnRegistry;
-  /** Names of the pages of the last release. */
-  readonly lastPages: ReadonlySet<string>;
 }
 
 /** A portal whose registry has the builds of the last release and of this checkout. */
@@ -24,7 +22,7 @@ const test = testOnOwnPortal(() => ({})).extend<object, { releases: Releases }>(
       const registry = await createOwnRegistry();
       const present = await registry.latest();
       const last = await registry.adopt(await lastReleaseRegistry());
-      await use({ registry, present, last, lastPages: await pagesOfLastRelease() });
+      await use({ registry, present, last });
       await registry.remove();
     },
     { scope: 'worker', timeout: 600_000 },
@@ -50,26 +48,12 @@ async function run({ registry, ...releases }: Releases, host: Version, remotes: 
   return Object.values(chosen).flatMap(({ current }) => current?.version ?? []);
 }
 
-/** The records of older releases do not list the host's pages. */
-function pagesIn({ last, present }: Releases, version: Version): KnownPages {
-  const { current } = { last, present }[version].host;
-  if (!current) throw new Error(`The ${version} release has no host.`);
-  return knownPages(current.build, present.host.current ? [present.host.current] : []);
-}
-
-/** From its sources: its host's record does not list them. */
-async function pagesOfLastRelease(): Promise<ReadonlySet<string>> {
-  const table = join(await lastReleaseSources(), 'shared/contract/src/routes.ts');
-  const { routes } = (await import(table)) as { readonly routes: object };
-  return new Set(Object.keys(routes));
-}
-
-/** The pages of the host that were there when the remotes were built. Those that came later are for later remotes to show. */
-function pagesOfBoth(releases: Releases, host: Version, remotes: Version): KnownPages {
-  const known = pagesIn(releases, host);
-  if (remotes === 'present') return known;
-  const pages = Object.entries(known.pages).filter(([name]) => releases.lastPages.has(name));
-  return { ...known, pages: Object.fromEntries(pages) };
+/** The pages that a host and remotes of a release show. */
+function pagesOf(releases: Releases, host: Version, remotes: Version): Pages {
+  const { current } = releases[host].host;
+  if (!current) throw new Error(`The ${host} release has no host.`);
+  const builds = Object.values(releases[remotes].remotes).flatMap((deployment) => deployment.current?.build ?? []);
+  return knownPages(current.build, builds);
 }
 
 for (const { host, remotes, language } of pairs) {
@@ -85,7 +69,7 @@ for (const { host, remotes, language } of pairs) {
       const page = await (await request.get('/login', { headers: { accept: 'text/html' } })).text();
       expect(versions.filter((version) => !page.includes(`"${version}"`))).toEqual([]);
     }).toPass({ timeout: 10_000 });
-    const known = pagesOfBoth(releases, host, remotes);
+    const known = pagesOf(releases, host, remotes);
     const names = Object.keys(releases[remotes].remotes);
     expect(await smokeJourney({ origin, remotes: names, languages: [language], known, browser })).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { shopPlace } from '@kontor/contract/page';
 import { declineMarketing, holdSession } from '@kontor/registry-tool/journey/demo-session';
 import type { Page } from '@playwright/test';
 import { deploy, testWithTeam as test } from '../../src/remote-team.ts';
-import { smallRelease } from '../../src/small-remote.ts';
+import { pagesOfSubscription, smallRelease } from '../../src/small-remote.ts';
 import { expect, viewports } from '../../src/test.ts';
 import { words } from '../../src/words.ts';
 
@@ -35,7 +35,11 @@ test('a release of a remote brings pages along, without a release of the host, a
   team,
 }) => {
   const before = smallRelease(team.server, { letter: 'b', page });
-  const release = smallRelease(team.server, { letter: 'p', page, change: { ownPages } });
+  const release = smallRelease(team.server, {
+    letter: 'p',
+    page,
+    change: { ownPages: { ...pagesOfSubscription, ...ownPages } },
+  });
   await declineMarketing(tab.context());
   await tab.goto('/login');
   const host = await versionOfHost(tab);
@@ -57,6 +61,18 @@ test('a release of a remote brings pages along, without a release of the host, a
   await expect(tab).toHaveURL(/\/organization\/[^/]+\/shop\/[^/]+\/invoices\/archive$/);
   await expect(tab).toHaveTitle('Archiv der Rechnungen – Kontor');
   await expect(tab.getByRole('link', { name: words.de.navigation.invoices, exact: true })).toBeVisible();
+  // With its entry in the navigation, and in the palette by its words.
+  const entry = tab.getByRole('link', { name: 'Archiv der Rechnungen', exact: true });
+  await expect(entry).toHaveAttribute('aria-current', 'page');
+  await tab.getByRole('button', { name: 'Suchen' }).click();
+  await tab.getByRole('combobox').fill('Ablage');
+  await expect(tab.getByRole('option', { name: 'Archiv der Rechnungen' })).toBeVisible();
+  await tab.keyboard.press('Escape');
+  // One that does not say what it needs is shown to no one.
+  await tab.goto('/invoices/open');
+  await expect(tab).toHaveURL(/\/not-found$/);
+  await tab.goto('/invoices/archive');
+  await heading(tab, 'archive');
   expect(await versionOfHost(tab)).toBe(host);
 
   const archive = tab.url();

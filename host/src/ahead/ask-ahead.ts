@@ -1,7 +1,7 @@
 import { apiBase } from '@kontor/contract/api-base';
 import type { KnownCall } from '@kontor/contract/calls';
+import type { PageQuery } from '@kontor/contract/page';
 import { inputOfCall, mayBeAskedAhead } from '@kontor/contract/page-call';
-import type { PageQuery } from '@kontor/contract/server-page';
 import { type ApiClient, createApiClient } from '@kontor/platform/api-client';
 import { ApiError, NetworkError } from '@kontor/platform/api-error';
 import { apiListQuery, apiQuery } from '@kontor/platform/api-query';

@@ -1,7 +1,7 @@
+import type { PageQuery } from '@kontor/contract/page';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import type { Role } from '@kontor/contract/role';
 import { mayCall } from '@kontor/contract/roles-of-calls';
-import type { PageQuery } from '@kontor/contract/server-page';
 import { handleOf } from '@kontor/platform/page-queries';
 import { matchPath } from 'react-router-dom';
 import { fetchRemote } from '../federation/remote-module.ts';

@@ -11,11 +11,11 @@ vi.doMock('../session/begin-anew.ts', () => ({ beginAnew }));
 const { CookieBanner } = await import('./cookie-banner.tsx');
 
 const cookie = () => document.cookie.match(/kontor-marketing-status=(\w+)/)?.[1];
-const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => src);
+const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
 
 beforeEach(() => {
   document.cookie = 'kontor-marketing-status=; max-age=0; path=/';
-  document.head.replaceChildren();
+  for (const script of document.querySelectorAll('script[src]')) script.remove();
   delete window.dataLayer;
   useShell.setState({ cookieBannerIsOpen: false });
   beginAnew.mockReset();

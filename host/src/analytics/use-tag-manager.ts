@@ -1,10 +1,13 @@
-import { pageOfPath } from '@kontor/contract/portal-page';
+import { type PortalPage, pageOfPath } from '@kontor/contract/portal-page';
 import { useHost } from '@kontor/platform/host';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useShell } from '../base/shell-store.ts';
 import { usePages } from '../federation/surroundings.ts';
 import { startTagManager } from './tag-manager.ts';
+
+/** Of what is not known nothing is told. */
+const isSecret = (page: PortalPage | null): boolean => page === null || page.hasSecretAddress === true;
 
 /**
  * Starts the tag manager as soon as there is consent and the page's address contains no token: its scripts send the address
@@ -14,7 +17,7 @@ export function useTagManager(): void {
   const { tagManagerId } = useHost().config;
   const { pathname } = useLocation();
   const isDeciding = useShell(({ cookieBannerIsOpen }) => cookieBannerIsOpen);
-  const hasSecret = pageOfPath(pathname, usePages())?.hasSecretAddress === true;
+  const hasSecret = isSecret(pageOfPath(pathname, usePages()));
   useEffect(() => {
     if (!isDeciding && !hasSecret) startTagManager(tagManagerId);
   }, [isDeciding, hasSecret, tagManagerId]);

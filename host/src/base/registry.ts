@@ -1,5 +1,6 @@
 import { type PageRegistry, pageRegistryId } from '@kontor/contract/page-registry';
-import { type PortalPage, pagesIn } from '@kontor/contract/portal-page';
+import { pagesIn } from '@kontor/contract/pages-of-registry';
+import type { PortalPage } from '@kontor/contract/portal-page';
 
 let ofThisPage: PageRegistry | undefined;
 

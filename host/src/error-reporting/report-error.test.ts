@@ -1,5 +1,6 @@
 import { ApiError, RefreshUnavailableError } from '@kontor/platform/api-error';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { wholeRegistry } from '../testing/whole-registry.ts';
 import type { ErrorReport } from './error-report.ts';
 
 const sent: ErrorReport[] = [];
@@ -22,7 +23,8 @@ beforeEach(() => {
 
 // The page's registry document is read once.
 const release = { version: '1.0.0', entry: '/remotes/pos-wms/1.0.0/remoteEntry.js' };
-const json = JSON.stringify({ host: '1.0.0', pages: {}, remotes: { 'pos-wms': { release, lastKnownGood: null } } });
+const { pages } = wholeRegistry;
+const json = JSON.stringify({ host: '1.0.0', pages, remotes: { 'pos-wms': { release, lastKnownGood: null } } });
 document.head.innerHTML = `<script type="application/json" id="kontor-registry">${json}</script>`;
 
 // The outbox keeps its service as long as the page exists, so the tests follow that order.

@@ -129,8 +129,8 @@ test('a remote that the registry does not name is unknown', async () => {
 });
 
 test.each<[string, Partial<PageRelease>]>([
-  ['a later host API', { hostApi: '^1.1.0' }],
-  ['another host API', { hostApi: '^2.0.0' }],
+  ['a later host API', { hostApi: '^2.1.0' }],
+  ['another host API', { hostApi: '^3.0.0' }],
   ['another federation runtime', { federationVersion: '0.0.0' }],
 ])('a remote built against %s is not even fetched', async (_, difference) => {
   await portalWith({ ...registered, ...difference });
@@ -251,7 +251,7 @@ describe('with a last known good release', () => {
   });
 
   test('it takes the place of a release for a later host', async () => {
-    await portalWith({ ...registered, hostApi: '^1.1.0' }, before);
+    await portalWith({ ...registered, hostApi: '^2.1.0' }, before);
     load.mockResolvedValue({ remote: signup });
     await expect(loadRemote('signup')).resolves.toMatchObject({ ok: true, version: before.version });
   });

@@ -1,5 +1,6 @@
 import type { PageRegistry } from '@kontor/contract/page-registry';
-import { type PortalPage, pagesIn } from '@kontor/contract/portal-page';
+import { pagesIn } from '@kontor/contract/pages-of-registry';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import { readCookie } from '@kontor/platform/read-cookie';
 import { createContext, use, useMemo } from 'react';
 import { pageRegistry } from '../base/registry.ts';

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import type { RemoteResult } from '../base/remote-result.ts';
+import { wholeRegistry } from '../testing/whole-registry.ts';
 
 const loadRemote = vi.fn<(name: string) => Promise<RemoteResult>>();
 const giveUpRelease = vi.fn<(name: string, error: Error) => boolean>();
@@ -173,7 +174,7 @@ test('where code of a page is gone although its release still runs, the last kno
   loadRemote.mockReset().mockResolvedValueOnce(loaded(throwing(missing())));
   loadRemote.mockResolvedValue(loaded({ ...working, i18n: { de: { title: 'Von gestern' }, en: {} } }));
   giveUpRelease.mockReset().mockReturnValue(true);
-  const asked = answerPage(async () => page({ host: 'unknown', pages: {}, remotes: {} }));
+  const asked = answerPage(async () => page(wholeRegistry));
   await renderPortal(subscription);
   expect(await screen.findByRole('heading', { name: 'Von gestern' })).toBeVisible();
   expect(giveUpRelease).toHaveBeenCalledTimes(1);

@@ -1,7 +1,6 @@
 import { guardCalls } from '@kontor/contract/guard-calls';
-import type { PageAccess } from '@kontor/contract/page';
+import type { PageAccess, PageQuery } from '@kontor/contract/page';
 import type { PortalPage } from '@kontor/contract/portal-page';
-import type { PageQuery } from '@kontor/contract/server-page';
 import { pageQuery } from '@kontor/platform/page-queries';
 import { germanBranchStores } from '../guard/use-selected-shop.ts';
 

@@ -1,5 +1,5 @@
+import type { PageQuery } from '@kontor/contract/page';
 import type { PortalPage } from '@kontor/contract/portal-page';
-import type { PageQuery } from '@kontor/contract/server-page';
 import { type Late, late } from '@kontor/ui/late';
 import type { ComponentType } from 'react';
 import { LoginPage } from './login/login-page.tsx';

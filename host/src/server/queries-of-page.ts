@@ -1,5 +1,7 @@
-import { type PortalPage, pageNamed, pagesIn } from '@kontor/contract/portal-page';
-import type { LoadBundle, PageCode, PageQuery } from '@kontor/contract/server-page';
+import type { PageQuery } from '@kontor/contract/page';
+import { pagesIn } from '@kontor/contract/pages-of-registry';
+import { type PortalPage, pageNamed } from '@kontor/contract/portal-page';
+import type { LoadBundle, PageCode } from '@kontor/contract/server-page';
 import { handleOf } from '@kontor/platform/page-queries';
 import { shellQueries } from '../navigation/shell-queries.ts';
 import { hostPageOf } from '../pages/host-pages.tsx';

@@ -1,5 +1,6 @@
 import { lastShopCookie } from '@kontor/contract/page-cookies';
-import { frameOf, type PortalPage, pagesIn } from '@kontor/contract/portal-page';
+import { pagesIn } from '@kontor/contract/pages-of-registry';
+import { frameOf, type PortalPage } from '@kontor/contract/portal-page';
 import type { LoadBundle, PageRequest, RenderedPage } from '@kontor/contract/server-page';
 import type { User } from '@kontor/contract/user';
 import { languageOf } from '@kontor/platform/i18n';

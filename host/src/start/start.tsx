@@ -93,6 +93,8 @@ async function startIn(root: Root): Promise<void> {
   followLanguage(i18n);
   translateLoadingScreen(i18n);
   try {
+    // Without any, the guard would lead from one unknown address to the next.
+    if (portalPages().length === 0) throw new Error('The registry document names no page.');
     const config = await configuration.catch((cause: unknown) => {
       throw new Error('App config was not loaded.', { cause });
     });

@@ -1,14 +1,16 @@
-import type { PageQuery } from '@kontor/contract/server-page';
+import type { PageQuery } from '@kontor/contract/page';
 import type { HostApi } from '@kontor/platform/host';
 import { hostApiVersion } from '@kontor/platform/host-api-version';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { page as pageNamed } from '@kontor/testing/every-page';
 import { aBaseData, anOrganization, aShop, ids } from '@kontor/testing/factories';
 import type { Bodies } from '@kontor/testing/page-answers';
-import type { ReactElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { generatePath } from 'react-router-dom';
+import { browserSurroundings, SurroundingsContext } from '../federation/surroundings.ts';
 import { hostTexts } from './host-texts.ts';
 import { hostile } from './signed-in-bodies.ts';
+import { wholeRegistry } from './whole-registry.ts';
 
 /** A page of the shell with what the API answers to its calls, as the server renders it. */
 export interface SignedInPage {
@@ -22,11 +24,19 @@ export interface SignedInPage {
   readonly shows: readonly (readonly [de: string, en: string])[];
 }
 
+const value = { ...browserSurroundings, registry: () => wholeRegistry };
+
 export const pageOf = (route: string, element: ReactElement, queries: readonly PageQuery[]): RemoteModule => ({
   // Stands for the shell.
   name: 'subscription',
   hostApi: hostApiVersion,
-  routes: [{ path: pageNamed(route).path, element, handle: { queries } }],
+  routes: [
+    {
+      path: pageNamed(route).path,
+      element: createElement(SurroundingsContext, { value }, element),
+      handle: { queries },
+    },
+  ],
   i18n: hostTexts.i18n,
 });
 

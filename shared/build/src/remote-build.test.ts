@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RemoteBuild } from '@kontor/contract/build-record';
 import { integrityInName } from '@kontor/contract/content-name';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildExampleRemote } from './testing/example-remote.ts';
 
 let folder: string;
@@ -88,20 +88,35 @@ test('a remote that requires a later host API than it is built with does not bui
   });
 });
 
-test('its record names the pages that it brings along, which its routes read from the same file', async () => {
-  const pages = { tools: { path: '/garden/tools', access: 'public', title: { de: 'Werkzeuge', en: 'Tools' } } };
-  const sources = (named: object) => ({
-    'src/pages.json': JSON.stringify(named),
+describe('its record has those of its pages', () => {
+  const page = { path: '/garden/tools', access: 'public', needs: 'nothing', title: { de: 'Werkzeuge', en: 'Tools' } };
+  const sources = (written: object) => ({
+    'src/tools.page.ts': `import { definePage } from '@kontor/contract/page';
+      export const tools = definePage(${JSON.stringify(written)});`,
     'src/remote.tsx':
-      "import pages from './pages.json' with { type: 'json' };\nexport const remote = { routes: [pages.tools] };",
+      "import { tools } from './tools.page.ts';\nexport const remote = { routes: [{ path: tools.path }] };",
   });
-  const brings = await buildExampleRemote(join(folder, 'garden'), 'garden', sources(pages));
-  expect((await recordOf(brings)).ownPages).toEqual(pages);
-  expect(await sourceOf(brings)).toContain('/garden/tools');
-  expect((await recordOf(dist)).ownPages).toEqual({});
-  const untitled = { tools: { ...pages.tools, title: { de: 'Werkzeuge' } } };
-  await expect(buildExampleRemote(join(folder, 'untitled'), 'garden', sources(untitled))).rejects.toMatchObject({
-    stderr: expect.stringContaining('src/pages.json names no pages'),
+  const built = (name: string, written: object) => buildExampleRemote(join(folder, name), 'garden', sources(written));
+
+  test('by the names of their exports; routes read them in the same file', async () => {
+    const tools = { ...page, shows: [{ call: 'GET /user' }], words: 'Harke rake', hasSecretAddress: true };
+    const brings = await built('garden', tools);
+    expect((await recordOf(brings)).ownPages).toEqual({ tools });
+    expect(await sourceOf(brings)).toContain('/garden/tools');
+    expect((await recordOf(dist)).ownPages).toEqual({});
+  });
+
+  test.each<[string, object, string]>([
+    ['path', { ...page, path: undefined }, 'path'],
+    ['access', { ...page, access: undefined }, 'access'],
+    ['call', { ...page, needs: undefined }, 'needs'],
+    ['title in English', { ...page, title: { de: 'Werkzeuge' } }, 'title.en'],
+    ['word that means something', { ...page, nedes: 'nothing' }, 'nedes'],
+  ])('a page without its %s is not built', async (_, written, where) => {
+    const stderr = expect.stringMatching(
+      new RegExp(`src/tools\\.page\\.ts: tools is no record of a page\\.[^]*${where}`),
+    );
+    await expect(built(`without-${where}`, written)).rejects.toMatchObject({ stderr });
   });
 });
 

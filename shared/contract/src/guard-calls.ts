@@ -1,5 +1,5 @@
 import type { QueryOf } from './calls.ts';
-import type { PageQuery } from './server-page.ts';
+import type { PageQuery } from './page.ts';
 
 const withPlaces: QueryOf<'GET /organization'> = { 'associations[]': ['baseData', 'shops'] };
 

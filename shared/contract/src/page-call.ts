@@ -1,5 +1,5 @@
 import type { KnownCall } from './calls.ts';
-import type { PageQuery } from './server-page.ts';
+import type { PageQuery } from './page.ts';
 
 /** Answered from the configuration of the server; and links that the payment provider makes when they are asked for. */
 const neverAhead: readonly string[] = [

@@ -1,6 +1,5 @@
 import type { KnownCall } from './calls.ts';
 import type { NavigationEntry, PageRecord } from './page-record.ts';
-import type { PageQuery } from './server-page.ts';
 
 /**
  * Which users may open a page (spec §2).
@@ -35,6 +34,19 @@ export type NavigationSlot = (typeof navigationSlots)[number];
 export const frameCounts = ['wms-devices', 'pos-devices', 'overdue-invoices', 'customer-shops', 'leads'] as const;
 
 export type FrameCount = (typeof frameCounts)[number];
+
+/**
+ * A call whose answer a page shows first. Its path parameters are those of the page's path that have the same names.
+ */
+export interface PageQuery {
+  /** One that only reads. */
+  readonly call: KnownCall;
+  readonly query?: Readonly<Record<string, string | readonly string[]>>;
+  /** A paged list, of which the page shows the first page. */
+  readonly isList?: true;
+  /** Answered with 404 for places of other kinds: the page asks it where it applies, and no page is loaded ahead with it. */
+  readonly isForSome?: true;
+}
 
 /** A record as it is written beside its page: nothing of it may be a guess. */
 export interface Page extends Omit<PageRecord, 'shows'> {

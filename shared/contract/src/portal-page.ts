@@ -1,6 +1,5 @@
 import { type Frame, frames, type PageAccess, pageAccesses } from './page.ts';
 import type { PageRecord } from './page-record.ts';
-import type { PageRegistry } from './page-registry.ts';
 import type { Role } from './role.ts';
 
 /** A page as a browser knows it: its roles, which follow from the call that it needs, stand in place of that call. */
@@ -26,12 +25,6 @@ const isKnown = (page: ShownPage): page is ShownPage & { readonly access: PageAc
 /** The pages of a bundle. Those with a kind of access that is not known here are left out. */
 export const pagesOf = (owner: string, pages: ShownPages = {}): PortalPage[] =>
   Object.entries(pages).flatMap(([name, page]) => (isKnown(page) ? [{ ...page, name, owner }] : []));
-
-/** All pages of a page load. A registry of an earlier release names none. */
-export const pagesIn = ({ pages, remotes }: Pick<PageRegistry, 'pages' | 'remotes'>): PortalPage[] => [
-  ...pagesOf('host', pages),
-  ...Object.entries(remotes).flatMap(([name, { pages: own }]) => pagesOf(name, own)),
-];
 
 /** As the router in the browser matches: whatever the case, and with slashes at the end. */
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/*$`, 'i');

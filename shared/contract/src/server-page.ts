@@ -1,4 +1,5 @@
 import type { KnownCall } from './calls.ts';
+import type { PageQuery } from './page.ts';
 import type { PageRegistry } from './page-registry.ts';
 import type { Language } from './schema.ts';
 
@@ -6,19 +7,6 @@ import type { Language } from './schema.ts';
  * How the server renders a page before any script has run in the browser (docs/decisions/0049-pages-rendered-on-the-server.md).
  * Host and remotes are built once more for it, each as one script without access to anything but what is listed there.
  */
-
-/**
- * A call whose answer a page shows first. Its path parameters are those of the page's path that have the same names.
- */
-export interface PageQuery {
-  /** One that only reads. */
-  readonly call: KnownCall;
-  readonly query?: Readonly<Record<string, string | readonly string[]>>;
-  /** A paged list, of which the page shows the first page. */
-  readonly isList?: true;
-  /** Answered with 404 for places of other kinds: the page asks it where it applies, and no page is loaded ahead with it. */
-  readonly isForSome?: true;
-}
 
 /** What a page's query finds in its cache instead of asking the API: on the server, and in the first moments of the page. */
 export interface PageAnswer {

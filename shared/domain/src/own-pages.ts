@@ -112,8 +112,9 @@ export const faultsOfOwnPages = (
   );
 
 /** What browsers are told of a page. */
-function shown({ needs, shows: _, ...page }: PageRecord): ShownPages[string] {
-  return { ...page, roles: isOfMembers(page) ? rolesOfPage({ needs }) : [] };
+function shown(record: PageRecord): ShownPages[string] {
+  const { needs: _needs, shows: _shows, ...page } = record;
+  return { ...page, roles: isOfMembers(page) ? rolesOfPage(record) : [] };
 }
 
 /** What browsers are told of the pages of a host, which answers for them itself. */

@@ -1,6 +1,5 @@
 import type { KnownCall, QueryOf } from '@kontor/contract/calls';
-import type { Page } from '@kontor/contract/page';
-import type { PageQuery } from '@kontor/contract/server-page';
+import type { Page, PageQuery } from '@kontor/contract/page';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { RemoteModule } from './remote-module.ts';

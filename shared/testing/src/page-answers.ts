@@ -1,6 +1,7 @@
 import type { AnswerOf, KnownCall } from '@kontor/contract/calls';
+import type { PageQuery } from '@kontor/contract/page';
 import { inputOfCall } from '@kontor/contract/page-call';
-import type { PageAnswer, PageQuery } from '@kontor/contract/server-page';
+import type { PageAnswer } from '@kontor/contract/server-page';
 import type { ApiClient } from '@kontor/platform/api-client';
 import type { PageHandle } from '@kontor/platform/page-queries';
 import type { RemoteModule } from '@kontor/platform/remote-module';

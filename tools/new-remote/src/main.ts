@@ -29,15 +29,14 @@ try {
       folder,
       ...changed,
     );
-    console.log(`${folder} is there, with one page at ${options.path} below every shop. These know it:
-  ${changed.join('\n  ')}
+    console.log(`${folder} is there, with one page at /${options.name} below every shop and an entry in its navigation.
 
 Next:
-  npx -y pnpm@10 start                 builds it with the rest; then open http://127.0.0.1:8080${options.path}
+  npx -y pnpm@10 start                 builds it with the rest; then open http://127.0.0.1:8080/${options.name}
   cd ${folder} && npx -y pnpm@10 dev    serves it to that portal after each change
   cd ${folder} && npx -y pnpm@10 test   runs its tests
 
-Lead to the page from the navigation in host/src/navigation/navigation.ts, and read docs/first-deploy.md to deploy it.`);
+Its title, roles and place in the navigation are in src/features/start/start.page.ts. docs/first-deploy.md tells how to deploy it.`);
   }
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;

@@ -2,8 +2,9 @@ import { apiBase } from '@kontor/contract/api-base';
 import { callPath, callSearch } from '@kontor/contract/call-path';
 import type { Config } from '@kontor/contract/config';
 import { guardCalls } from '@kontor/contract/guard-calls';
+import type { PageQuery } from '@kontor/contract/page';
 import { isPublicOfHost, type PortalPage } from '@kontor/contract/portal-page';
-import type { PageAnswer, PageQuery } from '@kontor/contract/server-page';
+import type { PageAnswer } from '@kontor/contract/server-page';
 import type { FastifyRequest } from 'fastify';
 import { mayBeSignedIn } from '../visit/may-be-signed-in.ts';
 

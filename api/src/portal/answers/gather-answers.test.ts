@@ -1,7 +1,8 @@
 import type { Config } from '@kontor/contract/config';
+import type { PageQuery } from '@kontor/contract/page';
 import { organizationPlace, shopPlace } from '@kontor/contract/page';
 import type { PortalPage } from '@kontor/contract/portal-page';
-import type { PageAnswer, PageQuery } from '@kontor/contract/server-page';
+import type { PageAnswer } from '@kontor/contract/server-page';
 import type { FastifyRequest } from 'fastify';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from '../../testing/releases.ts';

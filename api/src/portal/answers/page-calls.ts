@@ -2,11 +2,11 @@ import { type Call, isDocument } from '@kontor/contract/call';
 import { callPath, callSearch } from '@kontor/contract/call-path';
 import { calls, type KnownCall } from '@kontor/contract/calls';
 import { guardCalls } from '@kontor/contract/guard-calls';
+import type { PageQuery } from '@kontor/contract/page';
 import { inputOfCall, mayBeAskedAhead } from '@kontor/contract/page-call';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import type { Role } from '@kontor/contract/role';
 import { mayCall } from '@kontor/contract/roles-of-calls';
-import type { PageQuery } from '@kontor/contract/server-page';
 
 /** A call whose answer a page is rendered from. */
 export interface PageCall {

@@ -36,6 +36,8 @@ test('a page that is sent often becomes smaller, with the same content', async (
 
 test('a page that is sent a few times is compressed once', async () => {
   const source = createPageSource(createFolderStore(folder));
-  const [first, ...others] = await Promise.all([1, 2, 3].map(() => source.page(releases, pageNamed('login'), 'de', null)));
+  const [first, ...others] = await Promise.all(
+    [1, 2, 3].map(() => source.page(releases, pageNamed('login'), 'de', null)),
+  );
   for (const other of others) expect(other).toBe(first);
 });

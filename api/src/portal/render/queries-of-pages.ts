@@ -1,6 +1,7 @@
 import type { KnownCall } from '@kontor/contract/calls';
+import type { PageQuery } from '@kontor/contract/page';
 import type { PortalPage } from '@kontor/contract/portal-page';
-import type { PageCode, PageQuery } from '@kontor/contract/server-page';
+import type { PageCode } from '@kontor/contract/server-page';
 import * as z from 'zod/mini';
 import { keepRecent } from '../../infrastructure/keep-recent.ts';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';

@@ -1,8 +1,9 @@
 import { addresses } from '@kontor/contract/addresses';
+import type { PageQuery } from '@kontor/contract/page';
 import { cookiesOfPages } from '@kontor/contract/page-cookies';
 import { isPublic, type PortalPage, pageOfPath } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
-import type { PageQuery, PageRequest, RenderedPage } from '@kontor/contract/server-page';
+import type { PageRequest, RenderedPage } from '@kontor/contract/server-page';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import type { FastifyRequest } from 'fastify';
 import { keepRecent } from '../../infrastructure/keep-recent.ts';

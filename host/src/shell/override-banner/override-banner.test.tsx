@@ -3,6 +3,7 @@ import { ids } from '@kontor/testing/factories';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answerGuard, renderPortal } from '../../testing/render-portal.tsx';
+import { wholeRegistry } from '../../testing/whole-registry.ts';
 
 const server = startApiServer();
 const page = `/organization/${ids.organization}/shop/${ids.shop}/edit-organization-base-data`;
@@ -10,9 +11,12 @@ const page = `/organization/${ids.organization}/shop/${ids.shop}/edit-organizati
 /** A page on which these remotes are overridden. */
 async function pageWith(overridden: Readonly<Record<string, string | null>>) {
   const remotes = Object.fromEntries(
-    Object.entries(overridden).map(([name, overriddenFrom]) => [name, { overriddenFrom }]),
+    Object.entries(overridden).map(([name, overriddenFrom]) => [
+      name,
+      { ...wholeRegistry.remotes[name], overriddenFrom },
+    ]),
   );
-  document.head.innerHTML = `<script type="application/json" id="kontor-registry">${JSON.stringify({ remotes })}</script>`;
+  document.head.innerHTML = `<script type="application/json" id="kontor-registry">${JSON.stringify({ ...wholeRegistry, remotes })}</script>`;
   document.cookie = 'kontor-marketing-status=false';
   answerGuard(server);
   const portal = await renderPortal(page);

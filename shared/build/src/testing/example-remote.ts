@@ -26,7 +26,7 @@ export async function writeExampleRemote(
       kontor: {
         owner: { team: 'Testers', contact: 'testers@kontor.test' },
         errorReportingDsn: null,
-        hostApi: '^1.0.0',
+        hostApi: '^2.0.0',
       },
     }),
     'webpack.config.ts': `import { remoteConfig } from '@kontor/build/webpack';\nexport default remoteConfig({ name: '${name}', port: 1 });`,
