@@ -22,11 +22,19 @@ const records: Readonly<Record<string, PageRecords>> = {
     forgotPassword: aPage({ path: '/forgot-password' }),
     confirmation: aPage({ path: addresses.confirmation }),
     status: aPage({ path: '/status', access: 'signed-in', needs: 'GET /operator/status', frame: 'top-bar' }),
+    connect: aPage({ path: '/connect', access: 'signed-in', needs: 'GET /operator/connect/client', frame: 'top-bar' }),
     shopHome: inShop(''),
   },
   signup: {
     createAccount: aPage({ path: addresses.createAccount }),
+    partnerSignup: aPage({ path: addresses.partnerSignup }),
     signupSystem: aPage({ path: addresses.signupSystem, access: 'signed-in' }),
+  },
+  partner: {
+    shopPartnerAgency: inShop('/partner-agency'),
+  },
+  'pos-wms': {
+    erp: inShop('/erp'),
   },
   subscription: {
     subscription: inShop('/subscription'),

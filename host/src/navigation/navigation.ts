@@ -40,7 +40,6 @@ function applies(condition: PageCondition | undefined, { organization, shop, lic
 export function pagesOfPlace(around: Around, pages: readonly PortalPage[]): PortalPage[] {
   const { organization, shop } = around;
   const access = shop ? 'shop' : 'organization';
-  // Below a shop the pages are those of merchants, whoever owns it.
   const kind = shop ? 'merchant' : organization.type;
   return pages.filter(
     (page) =>

@@ -4,6 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { PageRecord, type PageRecords } from '@kontor/contract/page-record';
 import * as z from 'zod/mini';
 
+// Says what is wrong, and not only where.
+z.config(z.locales.en());
+
 /** Stricter than readers of records: nothing that is misspelled, and nothing that is left out by mistake. */
 const WrittenPage = z.extend(z.strictObject(PageRecord.shape), { needs: z.string() });
 

@@ -62,7 +62,7 @@ test('browsers compile what every page of it runs while it loads, and other code
 
 test('its record states what it needs from the host', async () => {
   const { hostApi, requires, uses } = await recordOf(dist);
-  expect(hostApi).toBe('^1.0.0');
+  expect(hostApi).toBe('^2.0.0');
   expect(uses['@kontor/platform/host']).toEqual(['useHost']);
   expect(uses['react-router-dom']).toEqual(['Link']);
   expect(requires['react-router-dom']).toMatch(/^\^7\./);

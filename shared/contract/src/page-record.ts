@@ -30,7 +30,7 @@ export const NavigationEntry = z.object({
 });
 
 /**
- * Everything that host, server, gate, palette, help and tests know about a page (docs/decisions/0053-a-page-is-a-record.md).
+ * Everything that host, server, gate, palette, help and tests know about a page (docs/decisions/0053-a-page-is-one-record.md).
  * It stands beside the page, in its bundle's folder, and travels in the record of the bundle's build. What it does not say
  * is refused. The types are wide: an older reader must accept newer records, and leaves out what it does not know.
  */

@@ -36,9 +36,8 @@ test('a page of the host preloads its own code', () => {
   expect(preloadsOf(composed(html, releases, 'forgotPassword', 'de'))).toEqual(['/assets/forgot.js']);
 });
 
-test.each(['shopHome', 'status', 'connect', 'secondFactor', 'noOrganization'] as const)(
-  'the top bar around the page %s is preloaded with it',
-  (route) => expect(preloadsOf(composed(html, releases, route, 'de'))).toContain('/assets/layout.js'),
+test.each(['shopHome', 'status', 'connect'] as const)('the top bar around the page %s is preloaded with it', (route) =>
+  expect(preloadsOf(composed(html, releases, route, 'de'))).toContain('/assets/layout.js'),
 );
 
 test('a deep link into a remote preloads its whole release', () => {
@@ -57,7 +56,7 @@ test('texts are preloaded in one language: those of the host, of the page and of
   const file = (name: string) => ({ scripts: [`${name}.js`], styles: [] });
   const inLanguage = (language: string) => ({
     all: file(`texts-${language}`),
-    'shopUser-invoices': file(`texts-${language}-page`),
+    'shopHome-forgotPassword': file(`texts-${language}-page`),
     status: file(`texts-${language}-status`),
   });
   const host = hostRelease('a', { texts: { de: inLanguage('de'), en: inLanguage('en') } });
@@ -68,9 +67,9 @@ test('texts are preloaded in one language: those of the host, of the page and of
   const textsOf = (page: string) => preloadsOf(page).filter((file) => file?.includes('texts-'));
   expect(textsOf(composed(html, chosen, 'login', 'en'))).toEqual(['/texts-en.js']);
   expect(textsOf(composed(html, chosen, null, 'de'))).toEqual(['/texts-de.js']);
+  expect(textsOf(composed(html, chosen, 'shopHome', 'de'))).toEqual(['/texts-de.js', '/texts-de-page.js']);
   expect(textsOf(composed(html, chosen, 'invoices', 'de'))).toEqual([
     '/texts-de.js',
-    '/texts-de-page.js',
     `${folder('b')}/texts-de-subscription.js`,
   ]);
   const { remotes } = registryOf(composed(html, chosen, 'shopHome', 'en'));

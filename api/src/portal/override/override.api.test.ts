@@ -92,6 +92,7 @@ describe('a developer’s build', () => {
       },
       lastKnownGood: null,
       overriddenFrom: mine,
+      pages: expect.objectContaining({ invoices: expect.anything() }),
     });
     expect(answer.cookies).toEqual([]);
     expect(answer.body).not.toContain(`href="/remotes/subscription/${versionNamed('a')}`);
@@ -147,7 +148,7 @@ describe('is refused with its reasons', () => {
     ['that needs another host API', `${mine}/`, { ...build, hostApi: '^2.0.0' }, /needs host API \^2\.0\.0/],
     ['with another federation runtime', `${mine}/`, { ...build, federationVersion: '3.0.0' }, /federation runtime 3/],
     ['that imports what no host offers', `${mine}/`, { ...build, uses: { lodash: ['*'] } }, /lodash/],
-    ['of a remote without pages', `${mine}/`, { ...build, name: 'nothing' }, /^No page belongs to "nothing"/],
+    ['of a remote without pages', `${mine}/`, { ...build, ownPages: {} }, /^"subscription" has no page/],
     [
       'whose entry lies elsewhere',
       `${mine}/`,

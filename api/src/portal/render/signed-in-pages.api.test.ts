@@ -405,7 +405,7 @@ test.each([
 test.each([
   ['throws', '/subscription?remote-throws', 'subscription', 'threw', /^threw: Error: Broken$/],
   ['has a script that does not run', '/erp', 'pos-wms', 'threw', /^threw: Error: Error: No module/],
-  ['has no script in the store', '/partner-account/leads', 'partner', 'missing', /^missing: /],
+  ['has no script in the store', '/partner-agency', 'partner', 'missing', /^missing: /],
   ['costs a process', '/subscription?remote-loops', 'subscription', 'ended', /^ended: It was busy for 1000 ms.$/],
   // After the one before it is not tried for half a minute.
   ['has just cost one', '/subscription', 'subscription', 'ended', /^ended: It was busy for 1000 ms.$/],
