@@ -15,5 +15,5 @@ export const remote: RemoteModule = {
   hostApi: hostApiVersion,
   routes,
   i18n,
-  overlays: { checkout: CheckoutOverlay, dunningNotice: DunningNotice },
+  extensions: { checkout: CheckoutOverlay, dunningNotice: DunningNotice },
 };

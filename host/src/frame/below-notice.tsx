@@ -1,10 +1,9 @@
 import type { PortalPage } from '@kontor/contract/portal-page';
-import { dunningSeverity } from '@kontor/domain/dunning';
 import { useIsFromServer } from '@kontor/platform/host-hooks';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useDunning, useIsDunningAwaited } from '../navigation/use-dunning.ts';
+import { useIsDunningAwaited } from '../navigation/use-dunning.ts';
 import styles from './below-notice.module.css';
-import { DunningNotice } from './remote-overlays.tsx';
+import { Notices } from './extensions.tsx';
 
 interface BelowNoticeProps {
   readonly page: PortalPage;
@@ -17,11 +16,10 @@ interface BelowNoticeProps {
  * because the notice would push it down; it makes its calls meanwhile.
  */
 export function BelowNotice({ page, skeleton, children }: BelowNoticeProps) {
-  const hasNotice = dunningSeverity(useDunning()) !== 'none';
   const isHeld = useIsHeld();
   return (
     <>
-      {hasNotice && <DunningNotice page={page} />}
+      <Notices page={page} />
       {isHeld && skeleton}
       <div className={styles.page} hidden={isHeld}>
         {children}

@@ -37,7 +37,7 @@ const working: RemoteModule = {
   hostApi: '1.0.0',
   routes: [{ path: '/organization/:organizationUuid/shop/:shopUuid/subscription', element: <Page /> }],
   i18n: { de: { title: 'Ihr Abonnement' }, en: { title: 'Your subscription' } },
-  overlays: { checkout: Checkout },
+  extensions: { checkout: Checkout },
 };
 
 const brokenPartner: RemoteModule = {

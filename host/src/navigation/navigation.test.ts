@@ -10,7 +10,7 @@ const itemsOf = (
   shop: Around['shop'],
   licences: Licences | null,
   pages: readonly PortalPage[] = everyPage,
-) => navigationOf({ organization, shop, licences }, pages).flatMap(({ items }) => items);
+) => navigationOf({ organization, shop, licences, isDunned: false }, pages).flatMap(({ items }) => items);
 
 const namesOf = (...around: Parameters<typeof itemsOf>) => itemsOf(...around).map(entryNameOf);
 const none = { wms: 0, pos: 0 };

@@ -11,6 +11,8 @@ export interface Around {
   readonly shop: Pick<Shop, 'type'> | null;
   /** `null` while the subscription is not known. */
   readonly licences: Licences | null;
+  /** Whether an invoice of the shop is overdue. */
+  readonly isDunned: boolean;
 }
 
 export interface NavigationItem {
@@ -24,31 +26,38 @@ export interface NavigationGroup {
   readonly items: readonly NavigationItem[];
 }
 
-function applies(condition: PageCondition | undefined, { organization, shop, licences }: Around): boolean {
-  const { licensed, unlicensed, countries, otherCountriesThan, shopTypes } = condition ?? {};
+function applies(condition: PageCondition | undefined, around: Around): boolean {
+  const { organization, shop, licences } = around;
+  const { licensed, unlicensed, countries, otherCountriesThan, shopTypes, isDunned } = condition ?? {};
   const country = organization.baseData?.isoCountryCode ?? '';
   return (
     (licensed === undefined || isLicensed(licences, licensed)) &&
     (unlicensed === undefined || !isLicensed(licences, unlicensed)) &&
     (countries === undefined || countries.includes(country)) &&
     (otherCountriesThan === undefined || !otherCountriesThan.includes(country)) &&
-    (shopTypes === undefined || (shop !== null && shopTypes.includes(shop.type)))
+    (shopTypes === undefined || (shop !== null && shopTypes.includes(shop.type))) &&
+    (isDunned === undefined || around.isDunned)
+  );
+}
+
+/** What a page and an extension say of the places that have it. */
+type Placed = Pick<PortalPage, 'roles' | 'organizations' | 'when'> & { readonly access: string };
+
+/** Whether a place has it for this role. */
+export function isOfPlace(placed: Placed, around: Around): boolean {
+  const { organization, shop } = around;
+  const kind = shop ? 'merchant' : organization.type;
+  return (
+    placed.access === (shop ? 'shop' : 'organization') &&
+    organizationsOf(placed).includes(kind) &&
+    placed.roles.includes(organization.role) &&
+    applies(placed.when, around)
   );
 }
 
 /** The pages of a place that this role may open. */
-export function pagesOfPlace(around: Around, pages: readonly PortalPage[]): PortalPage[] {
-  const { organization, shop } = around;
-  const access = shop ? 'shop' : 'organization';
-  const kind = shop ? 'merchant' : organization.type;
-  return pages.filter(
-    (page) =>
-      page.access === access &&
-      organizationsOf(page).includes(kind) &&
-      page.roles.includes(organization.role) &&
-      applies(page.when, around),
-  );
-}
+export const pagesOfPlace = (around: Around, pages: readonly PortalPage[]): PortalPage[] =>
+  pages.filter((page) => isOfPlace(page, around));
 
 /** What a place offers, by the records of its pages. */
 export function navigationOf(around: Around, pages: readonly PortalPage[]): NavigationGroup[] {

@@ -1,7 +1,9 @@
+import { dunningSeverity } from '@kontor/domain/dunning';
 import { useHost } from '@kontor/platform/host';
 import { usePages } from '../federation/surroundings.ts';
 import { licencesOf } from './licences.ts';
 import { type Around, type NavigationGroup, navigationOf } from './navigation.ts';
+import { useDunning } from './use-dunning.ts';
 import { useSubscription } from './use-subscription.ts';
 
 /** `null` on pages without an organization, as that of operators. */
@@ -9,7 +11,8 @@ export function useAround(): Around | null {
   const { organization, shop } = useHost().place;
   const subscription = useSubscription();
   const licences = subscription === undefined ? null : licencesOf(subscription);
-  return organization && { organization, shop, licences };
+  const isDunned = dunningSeverity(useDunning()) !== 'none';
+  return organization && { organization, shop, licences, isDunned };
 }
 
 export function useNavigation(): NavigationGroup[] {

@@ -10,7 +10,7 @@ import { find } from './search.ts';
 const licences = { wms: 2, pos: 0 };
 const cloud = { type: 'cloud' } as const;
 const namesFor = (role: Role) =>
-  foundPages({ organization: anOrganization({ role }), shop: cloud, licences }, everyPage).map(
+  foundPages({ organization: anOrganization({ role }), shop: cloud, licences, isDunned: false }, everyPage).map(
     (found) => found.page.name,
   );
 
@@ -49,10 +49,10 @@ test('a page that the role may not open is not found', () => {
 test('a page that a remote brings along is found where it belongs, without being listed anywhere', () => {
   const news: PortalPage = { ...page('subscriptionUsage'), name: 'news', path: `${shopPlace}/subscription/news` };
   const found = (type: 'merchant' | 'partner') =>
-    foundPages({ organization: anOrganization({ type }), shop: type === 'merchant' ? cloud : null, licences }, [
-      ...everyPage,
-      news,
-    ]).map((each) => each.page);
+    foundPages(
+      { organization: anOrganization({ type }), shop: type === 'merchant' ? cloud : null, licences, isDunned: false },
+      [...everyPage, news],
+    ).map((each) => each.page);
   expect(found('merchant')).toContain(news);
   expect(found('partner')).not.toContain(news);
 });
@@ -63,9 +63,10 @@ test('every page is found by its title in the other language as well', () => {
       organization: anOrganization({ baseData: aBaseData({ isoCountryCode }) }),
       shop: { type: 'shopware6' } as const,
       licences: { wms: count, pos: count },
+      isDunned: false,
     })),
   );
-  const partner = { organization: anOrganization({ type: 'partner' }), shop: null, licences: null };
+  const partner = { organization: anOrganization({ type: 'partner' }), shop: null, licences: null, isDunned: false };
   const all = [...places, partner].flatMap((around) => foundPages(around, everyPage));
   expect(all.length).toBeGreaterThan(100);
   const run = () => undefined;

@@ -8,7 +8,7 @@ import { useOpenAhead } from '../ahead/use-open-ahead.ts';
 import { usePreloadWhenIdle } from '../ahead/use-preload-when-idle.ts';
 import { useTexts } from '../base/use-texts.ts';
 import { BelowNotice } from '../frame/below-notice.tsx';
-import { CheckoutOverlay } from '../frame/remote-overlays.tsx';
+import { Overlays } from '../frame/extensions.tsx';
 import { NavigationDrawer } from '../navigation/navigation-drawer.tsx';
 import { Sidebar } from '../navigation/sidebar.tsx';
 import { TopBar } from '../navigation/top-bar.tsx';
@@ -51,7 +51,7 @@ export function ShellLayout({ frame, page, skeleton, children }: ShellLayoutProp
           )}
         </main>
       </div>
-      <CheckoutOverlay />
+      <Overlays />
       <PaletteOverlays />
       {hasNavigation && (
         <NavigationDrawer page={page} open={drawerOpenedOn === key} onClose={() => setDrawerOpenedOn(null)} />

@@ -11,6 +11,7 @@ import { track } from '../analytics/tag-manager.ts';
 import { addNote, useShell } from '../base/shell-store.ts';
 import { reportError } from '../error-reporting/report-error.ts';
 import { usePages, useSurroundings } from '../federation/surroundings.ts';
+import { ExtensionSlot } from '../frame/extensions.tsx';
 import { leaveBy } from '../frame/leave-blocker.ts';
 import type { Guard } from '../guard/use-guard.ts';
 import { announceSession } from '../session/follow-session.ts';
@@ -105,6 +106,7 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
           notify: addNote,
           openCookieSettings: () => useShell.setState({ cookieBannerIsOpen: true }),
           page: (name) => pageNamed(name, pages),
+          ExtensionSlot,
           preload: (name) => {
             const page = pageNamed(name, pages);
             if (page) void preloadPage(page);

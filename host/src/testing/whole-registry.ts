@@ -1,7 +1,7 @@
 import type { PageRegistry, PageRemote } from '@kontor/contract/page-registry';
 import type { ShownPages } from '@kontor/contract/portal-page';
 import { hostApiVersion } from '@kontor/platform/host-api-version';
-import { pagesOfBundles } from '@kontor/testing/every-page';
+import { extensionsOfBundles, pagesOfBundles } from '@kontor/testing/every-page';
 
 const { host: pages = {}, ...ofRemotes } = pagesOfBundles;
 
@@ -19,6 +19,7 @@ const remote = (name: string, own: ShownPages): PageRemote => ({
   lastKnownGood: null,
   overriddenFrom: null,
   pages: own,
+  extensions: extensionsOfBundles[name] ?? {},
 });
 
 /** A page load whose releases are made of this repository. */

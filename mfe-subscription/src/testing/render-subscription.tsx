@@ -34,9 +34,9 @@ export function renderAt(at: string, options: Options = {}) {
 function Portal() {
   const page = useRoutes([...remote.routes, { path: '*', element: null }]);
   const [query] = useSearchParams();
-  const Checkout = remote.overlays?.checkout;
+  const Checkout = remote.extensions?.['checkout'];
   const { shop } = useHost().place;
-  const Notice = shop === null ? undefined : remote.overlays?.dunningNotice;
+  const Notice = shop === null ? undefined : remote.extensions?.['dunningNotice'];
   return (
     <Suspense fallback={null}>
       {Notice && <Notice />}

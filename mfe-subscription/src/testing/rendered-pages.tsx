@@ -119,7 +119,7 @@ export const answersOf = (remote: RemoteModule, at: string, bodies: Bodies = ans
 
 /** Pages with the notice above them, as in the host. */
 export function withNotice(remote: RemoteModule): RemoteModule {
-  const Notice = remote.overlays?.dunningNotice;
+  const Notice = remote.extensions?.['dunningNotice'];
   const routes = remote.routes.map((route) => ({
     ...route,
     element: (

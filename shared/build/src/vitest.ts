@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ViteUserConfig } from 'vitest/config';
 import type { InlineConfig } from 'vitest/node';
-import { repositoryPages } from './page-records.ts';
+import { repositoryRecords } from './page-records.ts';
 import { ResultsReporter } from './results/vitest-reporter.ts';
 
 const file = (path: string) => fileURLToPath(new URL(`./vitest/${path}`, import.meta.url));
@@ -71,7 +71,7 @@ export const browserPreset = ({
   ...overrides
 }: BrowserOptions = {}): ViteUserConfig => ({
   define: Object.fromEntries(
-    Object.entries({ ...constants, repositoryPages: repositoryPages() }).map(([name, value]) => [
+    Object.entries({ ...constants, repositoryRecords: repositoryRecords() }).map(([name, value]) => [
       name,
       JSON.stringify(value),
     ]),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ExtensionRecords } from './extension-record.ts';
 import { PageRecords } from './page-record.ts';
 import { text } from './schema.ts';
 
@@ -81,6 +82,8 @@ export const RemoteBuild = z.object({
   pages: PageFiles,
   /** The pages that it shows; before format 5 only some of them, without what they need. */
   ownPages: z.optional(PageRecords),
+  /** What it shows in slots; absent before format 5. */
+  extensions: z.optional(ExtensionRecords),
   /** Absent in remotes whose module contains both languages. */
   texts: z.optional(TextFiles),
   /** Absent in builds before format 3: their pages are rendered only in the browser. */

@@ -13,6 +13,8 @@ export const PageCondition = z.object({
   countries: z.optional(z.array(text(2))),
   otherCountriesThan: z.optional(z.array(text(2))),
   shopTypes: z.optional(z.array(text(40))),
+  /** An invoice of the shop is overdue. */
+  isDunned: z.optional(z.literal(true)),
 });
 
 /** An entry of the navigation that leads to the page. */
@@ -64,6 +66,8 @@ export const PageRecord = z.object({
   topic: z.optional(text(40)),
   /** Its address contains a token, which no script of a third party may see. */
   hasSecretAddress: z.optional(z.literal(true)),
+  /** Slots that the page has for what remotes show in it (`Slot`). */
+  slots: z.optional(z.array(text(40))),
   /** Notices that the shell shows above pages come with the content of this one. */
   bringsNotices: z.optional(z.literal(true)),
   /** The calls whose answers the page shows first. */

@@ -1,4 +1,5 @@
 import type { Files } from './build-record.ts';
+import type { ShownExtensions } from './extension-record.ts';
 import type { ShownPages } from './portal-page.ts';
 
 /** A release of a remote as a page needs it, with complete URLs. */
@@ -33,6 +34,8 @@ export interface PageRemote {
   readonly overriddenFrom: string | null;
   /** The pages that its record names and that it may show. */
   readonly pages: ShownPages;
+  /** What it shows in slots; absent if there is nothing. */
+  readonly extensions?: ShownExtensions;
 }
 
 /**

@@ -1,7 +1,8 @@
+import type { ExtensionRecord } from '@kontor/contract/extension-record';
 import { organizationPlace, shopPlace } from '@kontor/contract/page';
 import type { PageRecord, PageRecords } from '@kontor/contract/page-record';
 import { describe, expect, test } from 'vitest';
-import { faultsOfOwnPages, rolesOfPage, shownOwnPages, shownPages } from './own-pages.ts';
+import { faultsOfOwnPages, rolesOfPage, shownExtensions, shownOwnPages, shownPages } from './own-pages.ts';
 import { aPage } from './testing.ts';
 
 const ofHost: PageRecords = {
@@ -131,5 +132,28 @@ describe('browsers are told', () => {
     const home = aPage({ path: shopPlace, access: 'shop', needs: 'GET /organization/{organizationUuid}/member' });
     expect(shownPages({ home })).toMatchObject({ home: { roles: ['owner', 'admin', 'reader'] } });
     expect(shownPages({ home })['home']).not.toHaveProperty('needs');
+  });
+});
+
+describe('what a remote shows in slots', () => {
+  const weather: ExtensionRecord = { slot: 'home', order: 10, access: 'shop', needs: 'nothing' };
+  const faultsIn = (overrides: Partial<ExtensionRecord>) =>
+    faultsOfOwnPages({ name: 'garden', extensions: { weather: { ...weather, ...overrides } } }, { ownPages: ofHost });
+
+  test('is told to browsers with roles in place of its call', () => {
+    expect(faultsIn({})).toEqual([]);
+    expect(shownExtensions({ weather })).toEqual({
+      weather: { slot: 'home', order: 10, access: 'shop', roles: rolesOfPage({ needs: 'nothing' }) },
+    });
+  });
+
+  test.each<[string, Partial<ExtensionRecord>, string]>([
+    ['that does not say what it needs', { needs: undefined }, 'does not say which call it needs'],
+    ['that needs what members cannot call', { needs: 'GET /operator/status' }, 'which is no call of members'],
+    ['for visitors', { access: 'public' }, 'has the access "public"'],
+    ['over pages, without what opens it', { slot: 'overlay' }, 'without the parameter that opens it'],
+  ])('is refused if it is one %s, and shown to no one', (_, overrides, why) => {
+    expect(faultsIn(overrides)).toEqual([expect.stringContaining(why)]);
+    expect(shownExtensions({ weather: { ...weather, ...overrides } })).toEqual({});
   });
 });

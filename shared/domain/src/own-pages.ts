@@ -1,5 +1,6 @@
 import type { HostBuild, RemoteBuild } from '@kontor/contract/build-record';
 import { calls } from '@kontor/contract/calls';
+import type { ExtensionRecord, ExtensionRecords, ShownExtensions } from '@kontor/contract/extension-record';
 import { organizationPlace, type PageAccess, shopPlace } from '@kontor/contract/page';
 import type { PageRecord, PageRecords } from '@kontor/contract/page-record';
 import type { ShownPages } from '@kontor/contract/portal-page';
@@ -99,17 +100,34 @@ function faultsOf(owner: string, name: string, pages: PageRecords, ofHost: PageR
   ];
 }
 
+function faultsOfExtension({ access, needs, ...extension }: ExtensionRecord): string[] {
+  return [
+    ...(isOfMembers({ access }) ? [] : [`has the access "${access}"; it can be organization or shop`]),
+    ...(needs === undefined ? ['does not say which call it needs, or that it needs nothing'] : []),
+    ...(needs !== undefined && rolesOfPage({ needs }).length === 0
+      ? [`needs ${needs}, which is no call of members`]
+      : []),
+    ...(extension.slot === 'overlay' && extension.parameter === undefined
+      ? ['is an overlay without the parameter that opens it']
+      : []),
+  ];
+}
+
 /**
- * What is wrong with the pages of a remote in a host, one sentence each. Every path belongs to one bundle, by the first
+ * What is wrong with the pages and extensions of a remote in a host, one sentence each. Every path belongs to one bundle, by the first
  * word of it: that of the specification, or the remote's own name. So remotes need not be compared with each other.
  */
 export const faultsOfOwnPages = (
-  { name: owner, ownPages = {} }: Pick<RemoteBuild, 'name' | 'ownPages'>,
+  { name: owner, ownPages = {}, extensions = {} }: Pick<RemoteBuild, 'name' | 'ownPages' | 'extensions'>,
   { ownPages: ofHost = {} }: Pick<HostBuild, 'ownPages'>,
-): string[] =>
-  Object.keys(ownPages).flatMap((name) =>
+): string[] => [
+  ...Object.keys(ownPages).flatMap((name) =>
     faultsOf(owner, name, ownPages, ofHost).map((fault) => `Its page ${name} ${fault}.`),
-  );
+  ),
+  ...Object.entries(extensions).flatMap(([name, extension]) =>
+    faultsOfExtension(extension).map((fault) => `Its extension ${name} ${fault}.`),
+  ),
+];
 
 /** What browsers are told of a page. */
 function shown(record: PageRecord): ShownPages[string] {
@@ -130,4 +148,13 @@ export const shownOwnPages = (
     Object.entries(ownPages).flatMap(([name, page]) =>
       faultsOf(owner, name, ownPages, ofHost).length === 0 ? [[name, shown(page)]] : [],
     ),
+  );
+
+/** What browsers are told of the extensions of a remote: those that break a rule are left out. */
+export const shownExtensions = (extensions: ExtensionRecords = {}): ShownExtensions =>
+  Object.fromEntries(
+    Object.entries(extensions).flatMap(([name, record]) => {
+      const { needs: _needs, ...extension } = record;
+      return faultsOfExtension(record).length === 0 ? [[name, { ...extension, roles: rolesOfPage(record) }]] : [];
+    }),
   );

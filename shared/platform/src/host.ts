@@ -1,10 +1,11 @@
 import type { Config } from '@kontor/contract/config';
+import type { Slot } from '@kontor/contract/extension';
 import type { Organization } from '@kontor/contract/organization';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import type { Shop } from '@kontor/contract/shop';
 import type { User } from '@kontor/contract/user';
-import { createContext, createElement, type ReactNode, useContext } from 'react';
+import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react';
 import type { Track } from './analytics.ts';
 import type { ApiClient } from './api-client.ts';
 
@@ -46,6 +47,8 @@ export interface HostApi {
   readonly openCookieSettings: () => void;
   /** The page of this name, of whichever bundle; `null` if none of the releases of this page load has one. */
   readonly page: (name: string) => PortalPage | null;
+  /** What remotes show in a slot of a page; nothing until the page is there. */
+  readonly ExtensionSlot: ComponentType<{ readonly name: Slot }>;
   /** Loads the code of the page of this name before a likely visit, for instance on hover. */
   readonly preload: (name: string) => void;
 }

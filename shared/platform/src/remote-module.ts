@@ -7,14 +7,6 @@ export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-/** Overlays that the shell shows on any page. Each closes itself by changing the address. */
-export interface RemoteOverlays {
-  /** Mounted while the address has `checkout=true` (spec §2). */
-  readonly checkout?: ComponentType;
-  /** The compact dunning notice above every shop page (spec §4). */
-  readonly dunningNotice?: ComponentType;
-}
-
 /** Texts of a remote's namespace, which is its name. `remoteTexts` of loaded-texts.ts makes them. */
 export interface RemoteTexts {
   /**
@@ -35,5 +27,6 @@ export interface RemoteModule {
   /** Absolute paths: those of the remote's records of pages. */
   readonly routes: readonly RouteObject[];
   readonly i18n: RemoteTexts;
-  readonly overlays?: RemoteOverlays;
+  /** What it shows in slots, by the names of its records. An overlay closes itself by changing the address. */
+  readonly extensions?: Readonly<Record<string, ComponentType>>;
 }

@@ -65,6 +65,7 @@ export async function withHost(element: ReactElement, options: Options = {}) {
     notify: (message) => void recorded.notes.push(message),
     openCookieSettings: () => undefined,
     page: (name) => pageNamed(name, everyPage),
+    ExtensionSlot: () => null,
     preload: () => undefined,
     ...options.host,
   };

@@ -36,6 +36,7 @@ export const overrideOf = (build: RemoteBuild, url: string): Override => ({
     preload: { scripts: [], styles: [] },
   },
   ...(build.ownPages && { ownPages: build.ownPages }),
+  ...(build.extensions && { extensions: build.extensions }),
 });
 
 /** The first page of a remote to open. Without a place in it: the guard leads to the default shop. */

@@ -1,3 +1,4 @@
+import type { ExtensionRecords } from '@kontor/contract/extension-record';
 import type { PageRecords } from '@kontor/contract/page-record';
 import type { PageRelease } from '@kontor/contract/page-registry';
 import type { Canary, HostRelease, Registry, RemoteRelease } from '@kontor/contract/registry';
@@ -12,6 +13,7 @@ export interface Override {
   readonly from: string;
   readonly release: PageRelease;
   readonly ownPages?: PageRecords;
+  readonly extensions?: ExtensionRecords;
 }
 
 /** The releases of a page load: one of the host, and one of every active remote. */

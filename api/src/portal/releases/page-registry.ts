@@ -1,9 +1,10 @@
-import type { Files } from '@kontor/contract/build-record';
+import type { Files, RemoteBuild } from '@kontor/contract/build-record';
 import { integrityInName } from '@kontor/contract/content-name';
 import type { PageRegistry, PageRelease, PageRemote } from '@kontor/contract/page-registry';
 import { isPublic, isPublicOfHost, type PortalPage, type ShownPages } from '@kontor/contract/portal-page';
 import type { RemoteRelease } from '@kontor/contract/registry';
 import type { Language } from '@kontor/contract/schema';
+import { shownExtensions } from '@kontor/domain/own-pages';
 import type { ChosenReleases } from './chosen-releases.ts';
 import { pagesOfHost, pagesOfRemotes } from './own-pages.ts';
 import { below, noFiles, textsFor, together } from './release-files.ts';
@@ -28,6 +29,12 @@ const isNext = (pages: ShownPages, route: PortalPage | null): boolean =>
 const nextFiles = ({ build: { name, files, texts } }: RemoteRelease, language: Language): Files =>
   together([files, textsFor(texts, language, null, name)]);
 
+/** Of most remotes there are none: the document is part of every page. */
+function extensionsOf({ extensions }: Pick<RemoteBuild, 'extensions'>): Pick<PageRemote, 'extensions'> {
+  const shown = shownExtensions(extensions);
+  return Object.keys(shown).length > 0 ? { extensions: shown } : {};
+}
+
 /** What a page says of the releases that it consists of, and where they are. */
 export function pageRegistry(releases: ChosenReleases, route: PortalPage | null, language: Language): PageRegistry {
   const { host, remotes, overrides } = releases;
@@ -49,13 +56,21 @@ export function pageRegistry(releases: ChosenReleases, route: PortalPage | null,
           lastKnownGood: lastKnownGood && pageRelease(lastKnownGood, noFiles),
           overriddenFrom: null,
           pages: pagesOf(release.build.name),
+          ...extensionsOf(release.build),
         },
       ]),
       // A build that fails to load is shown to its developer instead of being replaced by a release, and its errors are
       // not reported.
-      ...overrides.map(({ remote, from, release }): [string, PageRemote] => [
+      ...overrides.map(({ remote, from, release, extensions }): [string, PageRemote] => [
         remote,
-        { errorReportingDsn: null, release, lastKnownGood: null, overriddenFrom: from, pages: pagesOf(remote) },
+        {
+          errorReportingDsn: null,
+          release,
+          lastKnownGood: null,
+          overriddenFrom: from,
+          pages: pagesOf(remote),
+          ...extensionsOf({ extensions }),
+        },
       ]),
     ]),
   };

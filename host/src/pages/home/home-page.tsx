@@ -49,6 +49,7 @@ export function HomePage() {
 }
 
 function Home({ overview, subscription, agency }: Loading) {
+  const { ExtensionSlot } = useHost();
   const { type, uuid } = useShop();
   const { suggestion } = overview ?? {};
   return (
@@ -73,6 +74,7 @@ function Home({ overview, subscription, agency }: Loading) {
         {overview && <Steps overview={overview} />}
         {type === 'shopware6' && <AddressProofCard key={uuid} />}
         <ShopsCard />
+        <ExtensionSlot name="home" />
       </Columns>
     </Page>
   );

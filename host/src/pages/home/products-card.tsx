@@ -67,7 +67,9 @@ function Products({ overview }: { overview: Overview }) {
     .map((store) => registersInUse(store, now).length)
     .filter((count) => count > 0);
   const licences = { wms: wms.state?.quantity ?? 0, pos: pos.state?.quantity ?? 0 };
-  const entries = navigationOf({ organization, shop, licences }, usePages()).flatMap(({ items }) => items);
+  const entries = navigationOf({ organization, shop, licences, isDunned: false }, usePages()).flatMap(
+    ({ items }) => items,
+  );
   const pageOf = (product: Product) => entries.find((item) => entryNameOf(item) === product)?.page.name ?? null;
   return (
     <CardRows>

@@ -1,3 +1,4 @@
+import { useHost } from '@kontor/platform/host';
 import { useMayCall, useShop } from '@kontor/platform/host-hooks';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
@@ -11,6 +12,7 @@ import { useShopSettingsTexts } from './use-shop-settings-texts.ts';
 /** What a merchant changes of a shop: its name, its address, and whether there is one. */
 export function ShopSettingsPage() {
   const t = useShopSettingsTexts();
+  const { ExtensionSlot } = useHost();
   const shop = useShop();
   const mayRemove = useMayCall()(settingsCalls.remove);
   const hasProof = shop.type === 'shopware6';
@@ -20,6 +22,7 @@ export function ShopSettingsPage() {
       <FormColumn>
         <DetailsCard key={`${shop.uuid} ${shop.name} ${shop.mainShopUrl}`} shop={shop} />
         {hasProof && <ProofCard key={`proof of ${shop.uuid}`} shop={shop} />}
+        <ExtensionSlot name="shop-settings" />
         {mayRemove && <RemoveCard key={`removal of ${shop.uuid}`} shop={shop} />}
       </FormColumn>
     </Page>

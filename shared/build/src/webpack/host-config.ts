@@ -6,7 +6,7 @@ import webpack, { type Configuration } from 'webpack';
 import * as z from 'zod/mini';
 import { federationVersion } from '../federation-runtime.ts';
 import { broughtVersions, hostConstants, offeredImports } from '../host-constants.ts';
-import { pageRecordsOf } from '../page-records.ts';
+import { recordsOf } from '../page-records.ts';
 import { type Build, baseConfig, extractStyles } from './base-config.ts';
 import { compileAtOnce } from './compile-at-once.ts';
 import { hostApi, packageManifest } from './installed-package.ts';
@@ -73,7 +73,7 @@ function shell(build: Build, script: ServerScript): Configuration {
     ...(monolith && { areas: outcome.areas() }),
     pages: outcome.pages(),
     texts: outcome.texts(),
-    ownPages: pageRecordsOf(build.context),
+    ownPages: recordsOf(build.context).pages,
     server: { file: script.file },
     serviceWorker: { file: outcome.script('service-worker') },
   });

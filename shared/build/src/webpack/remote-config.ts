@@ -6,7 +6,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import * as z from 'zod/mini';
 import { federationFromHost, federationVersion } from '../federation-runtime.ts';
-import { pageRecordsOf } from '../page-records.ts';
+import { recordsOf } from '../page-records.ts';
 import { packageOf, type SharedLibrary, sharedLibraries } from '../sharing-policy.ts';
 import { type Build, baseConfig, extractStyles } from './base-config.ts';
 import { compileAtOnce } from './compile-at-once.ts';
@@ -82,6 +82,7 @@ function describe(
     const files = outcome.chunk('remote', [entry]);
     const uses = check.imports;
     const { version, kontor } = RemoteManifest.parse(packageManifest(context));
+    const records = recordsOf(context);
     return {
       name,
       version,
@@ -100,7 +101,8 @@ function describe(
       uses,
       files,
       pages: outcome.pages([entry, ...files.scripts, ...files.styles]),
-      ownPages: pageRecordsOf(context),
+      ownPages: records.pages,
+      extensions: records.extensions,
       texts: outcome.texts(),
       ...(script && { server: { file: script.file } }),
     };

@@ -76,6 +76,12 @@ export function checkModule({ build }: RemoteRelease, loaded: Loaded, assigned: 
   const lacks = Object.entries(assigned).filter(([page]) => !Object.hasOwn(pages, page));
   const refusals = [
     ...refused('shape', module.name === name ? [] : [`Its module calls itself "${module.name}", its record ${name}.`]),
+    ...refused(
+      'shape',
+      Object.keys(build.extensions ?? {})
+        .filter((extension) => !Object.hasOwn(module.extensions ?? {}, extension))
+        .map((extension) => `${name} has a record of the extension ${extension}, and does not expose it.`),
+    ),
     ...refused('locales', missingTexts(module)),
     ...(role === 'before' ? [] : lacks).map(
       ([page, { path }]): Refusal => ({

@@ -40,7 +40,7 @@ const module = {
   hostApi: '1.0.0',
   routes: [{ children: [shown('/shop/one')], shows: true }],
   i18n: { de: { a: 'A' }, en: { a: 'a' } },
-  overlays: { checkout: 'component' },
+  extensions: { checkout: 'component' },
 };
 
 test.each([
@@ -49,8 +49,7 @@ test.each([
   ['a host API that is none', { hostApi: '^1.0.0' }, ['hostApi']],
   ['one language only', { i18n: { de: {} } }, ['i18n.en']],
   ['something else than a text', { i18n: { de: { a: 1 }, en: {} } }, ['i18n.de.a']],
-  ['an overlay that no host knows', { overlays: { banner: 'component' } }, ['overlays']],
-  ['an overlay that is no component', { overlays: { checkout: 'text' } }, ['overlays.checkout']],
+  ['an extension that is no component', { extensions: { checkout: 'text' } }, ['extensions.checkout']],
 ])('the shape of a module: %s', (_, change, faults) => {
   const { error } = ModuleFacts.safeParse({ ...module, ...change });
   expect(error?.issues.map(({ path }) => path.join('.')) ?? []).toEqual(faults);

@@ -26,12 +26,7 @@ export const ModuleFacts = z.object({
   hostApi: semver(),
   routes: z.array(Route).check(z.minLength(1)),
   i18n: z.object({ de: Texts, en: Texts }),
-  overlays: z.optional(
-    z.strictObject({
-      checkout: z.optional(z.literal('component')),
-      dunningNotice: z.optional(z.literal('component')),
-    }),
-  ),
+  extensions: z.optional(z.record(z.string(), z.literal('component'))),
 });
 
 export type ModuleFacts = z.output<typeof ModuleFacts>;
