@@ -71,6 +71,8 @@ const file = {
 test('devices are listed with the oldest change first, those of other shops and without an id are not', async () => {
   for (const id of ['a', 'b', null]) await addDevice(id);
   await addDevice('foreign', stranger);
+  // All of it may have happened within one millisecond.
+  await sql`update connect_change set changed_at = changed_at - interval '1 minute'`.execute(database);
   await sql`update device set name = 'Packplatz' where external_id = 'a'`.execute(database);
   const [second, first, ...more] = await read(ofShop('device'));
   expect(more).toEqual([]);
