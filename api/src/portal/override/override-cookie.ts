@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { HostBuild } from '@kontor/contract/build-record';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Cookies } from '../../infrastructure/http/cookies.ts';
@@ -39,7 +40,7 @@ export function createOverrideCookie(
   function contentOf(value: string): Content | null {
     const [text = '', signature = ''] = value.split('.');
     if (text === '' || !keys.verify(messageOf(text), signature)) return null;
-    return JSON.parse(Buffer.from(text, 'base64url').toString()) as Content;
+    return JSON.parse(brotliDecompressSync(Buffer.from(text, 'base64url')).toString()) as Content;
   }
 
   const read: OverrideCookie['read'] = (request, reply, host) => {
@@ -59,7 +60,8 @@ export function createOverrideCookie(
     add(request, reply, host, override) {
       const others = read(request, reply, host).filter(({ remote }) => remote !== override.remote);
       const content: Content = { host: fingerprint(host), overrides: [...others, override] };
-      const text = Buffer.from(JSON.stringify(content)).toString('base64url');
+      // The records of a remote's pages alone would be too long.
+      const text = brotliCompressSync(JSON.stringify(content)).toString('base64url');
       const value = `${text}.${keys.sign(messageOf(text))}`;
       if (value.length > room) return false;
       cookies.write(reply, 'override', value);

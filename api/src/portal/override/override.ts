@@ -1,5 +1,6 @@
 import type { HostBuild, RemoteBuild } from '@kontor/contract/build-record';
 import { isNamedByContent } from '@kontor/contract/content-name';
+import type { PageRecords } from '@kontor/contract/page-record';
 import { incompatibilities } from '@kontor/domain/compatibility';
 import type { Override } from '../releases/chosen-releases.ts';
 
@@ -21,6 +22,10 @@ export function refusalsOf(build: RemoteBuild, url: string, host: HostBuild, all
   ];
 }
 
+/** The calls that pages show first are asked of the build's own code. */
+const withoutCalls = (pages: PageRecords): PageRecords =>
+  Object.fromEntries(Object.entries(pages).map(([name, { shows: _shows, ...page }]) => [name, page]));
+
 /** @param url folder of the build, with a trailing slash */
 export const overrideOf = (build: RemoteBuild, url: string): Override => ({
   remote: build.name,
@@ -35,7 +40,7 @@ export const overrideOf = (build: RemoteBuild, url: string): Override => ({
     federationVersion: build.federationVersion,
     preload: { scripts: [], styles: [] },
   },
-  ...(build.ownPages && { ownPages: build.ownPages }),
+  ...(build.ownPages && { ownPages: withoutCalls(build.ownPages) }),
   ...(build.extensions && { extensions: build.extensions }),
 });
 
