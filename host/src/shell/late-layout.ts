@@ -7,11 +7,17 @@ export const lateHomeSkeleton = late(
   async () => (await import(/* webpackChunkName: "layout" */ '../pages/home/home-skeleton.tsx')).HomeSkeleton,
 );
 
+/** It is rendered inside the layout, and comes with it. */
+export const lateExtensionSlot = late(
+  async () => (await import(/* webpackChunkName: "layout" */ '../frame/extensions.tsx')).ExtensionSlot,
+);
+
 /** Top bar and navigation, with their menus and dialogs, which the login page does not need; and the texts inside. */
 export const lateLayout = late(async () => {
   const [{ ShellLayout }] = await Promise.all([
     import(/* webpackChunkName: "layout" */ './shell-layout.tsx'),
     lateHomeSkeleton.load(),
+    lateExtensionSlot.load(),
     loadSignedInTexts(spokenLanguage()),
   ]);
   return ShellLayout;

@@ -11,7 +11,6 @@ import { track } from '../analytics/tag-manager.ts';
 import { addNote, useShell } from '../base/shell-store.ts';
 import { reportError } from '../error-reporting/report-error.ts';
 import { usePages, useSurroundings } from '../federation/surroundings.ts';
-import { ExtensionSlot } from '../frame/extensions.tsx';
 import { leaveBy } from '../frame/leave-blocker.ts';
 import type { Guard } from '../guard/use-guard.ts';
 import { announceSession } from '../session/follow-session.ts';
@@ -21,6 +20,7 @@ import { openPath, rememberTargetPath } from '../session/remembered.ts';
 import type { Services } from '../session/services.ts';
 import { speak } from '../session/speak.ts';
 import { organizationsQuery, userKey } from '../session/user-queries.ts';
+import { lateExtensionSlot } from './late-layout.ts';
 import { preloadPage } from './preload-page.ts';
 
 /** Creates the host API for the shell's own pages and the remotes. */
@@ -106,7 +106,7 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
           notify: addNote,
           openCookieSettings: () => useShell.setState({ cookieBannerIsOpen: true }),
           page: (name) => pageNamed(name, pages),
-          ExtensionSlot,
+          ExtensionSlot: lateExtensionSlot.Component,
           preload: (name) => {
             const page = pageNamed(name, pages);
             if (page) void preloadPage(page);

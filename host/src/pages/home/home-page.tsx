@@ -25,7 +25,6 @@ import { DeletionNotice } from './deletion-notice.tsx';
 import { firstNotice } from './due-notices.ts';
 import { firstSteps } from './first-steps.ts';
 import { FirstStepsCard } from './first-steps-card.tsx';
-import { shopHome } from './home.page.ts';
 import styles from './home-page.module.css';
 import { homeCalls } from './home-queries.ts';
 import { HomeSkeleton, StripSkeleton } from './home-skeleton.tsx';
@@ -115,7 +114,8 @@ function Head({ overview }: { overview: Overview }) {
 const payCall = 'POST /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pay';
 
 function UnknownHead() {
-  return <PageHead eyebrow={<Greeting />} title={shopHome.title[useHost().language]} />;
+  const { language, page } = useHost();
+  return <PageHead eyebrow={<Greeting />} title={page('shopHome')?.title[language] ?? ''} />;
 }
 
 /** Without the subscription the shop's state is unknown. */
