@@ -1,11 +1,29 @@
-import { type PageRegistry, pageRegistryId } from '@kontor/contract/page-registry';
+import { type PageRegistry, pageRegistryId, registryPath } from '@kontor/contract/page-registry';
 import { pagesIn } from '@kontor/contract/pages-of-registry';
 import type { PortalPage } from '@kontor/contract/portal-page';
+
+import { reloadPage } from './reload-page.ts';
+import { useShell } from './shell-store.ts';
 
 let ofThisPage: PageRegistry | undefined;
 
 /** The releases of this page load. Without the document there are no remotes, and every area shows its fallback. */
 export const pageRegistry = (): PageRegistry => (ofThisPage ??= readRegistry(document));
+
+/**
+ * Reads what the document of a public page has left out; at once where it is whole. Rejects where the portal does not answer.
+ * Releases may have changed since the page was loaded: then it is loaded anew.
+ */
+export async function completeRegistry(): Promise<void> {
+  if (typeof document === 'undefined' || !pageRegistry().isShort) return;
+  const answer = await fetch(registryPath, { headers: { accept: 'application/json' } });
+  if (!answer.ok) throw new Error(`The pages of the portal could not be read: ${answer.status}`);
+  const whole = (await answer.json()) as PageRegistry;
+  if (isOutdated(whole)) return reloadPage();
+  ofThisPage = whole;
+  pages = undefined;
+  useShell.setState(({ registryRevision }) => ({ registryRevision: registryRevision + 1 }));
+}
 
 let pages: readonly PortalPage[] | undefined;
 

@@ -24,6 +24,8 @@ interface ShellState {
   /** How many areas show a skeleton instead of their content. */
   readonly waiting: number;
   readonly cookieBannerIsOpen: boolean;
+  /** How often the registry document was read again in this page. */
+  readonly registryRevision: number;
   /** Where help is offered; until the configuration is there, the address of the build. */
   readonly supportEmail: string;
 }
@@ -38,6 +40,7 @@ export const useShell = create<ShellState>(() => ({
   isOtherUsersSession: false,
   waiting: 0,
   cookieBannerIsOpen: false,
+  registryRevision: 0,
   supportEmail: brand.supportEmail,
 }));
 

@@ -5,6 +5,7 @@ import { readCookie } from '@kontor/platform/read-cookie';
 import { createContext, use, useMemo } from 'react';
 import { pageRegistry } from '../base/registry.ts';
 import type { RemoteResult } from '../base/remote-result.ts';
+import { useShell } from '../base/shell-store.ts';
 import { remoteModule } from './remote-module.ts';
 
 /**
@@ -34,8 +35,15 @@ export const SurroundingsContext = createContext<Surroundings>(browserSurroundin
 
 export const useSurroundings = (): Surroundings => use(SurroundingsContext);
 
+/** The releases of this page load; again when the rest of the document has come. */
+export function useRegistry(): PageRegistry {
+  const { registry } = useSurroundings();
+  useShell(({ registryRevision }) => registryRevision);
+  return registry();
+}
+
 /** The pages of this page load, whichever bundle shows them. */
 export function usePages(): readonly PortalPage[] {
-  const { registry } = useSurroundings();
-  return useMemo(() => pagesIn(registry()), [registry]);
+  const registry = useRegistry();
+  return useMemo(() => pagesIn(registry), [registry]);
 }

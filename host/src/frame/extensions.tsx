@@ -6,7 +6,7 @@ import type { RemoteModule } from '@kontor/platform/remote-module';
 import { useIsHydrated } from '@kontor/platform/use-is-hydrated';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useSurroundings } from '../federation/surroundings.ts';
+import { useRegistry } from '../federation/surroundings.ts';
 import { isOfPlace } from '../navigation/navigation.ts';
 import { useAround } from '../navigation/use-navigation.ts';
 import styles from './extensions.module.css';
@@ -20,10 +20,10 @@ interface Extension extends ShownExtension {
 
 /** What remotes show in a slot, to this role in this place, in order. */
 function useExtensions(slot: Slot): Extension[] {
-  const { registry } = useSurroundings();
+  const { remotes } = useRegistry();
   const around = useAround();
   if (around === null) return [];
-  return Object.entries(registry().remotes)
+  return Object.entries(remotes)
     .flatMap(([owner, { extensions = {} }]) =>
       Object.entries(extensions).map(([name, extension]) => ({ ...extension, owner, name })),
     )

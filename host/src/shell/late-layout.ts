@@ -1,4 +1,5 @@
 import { late } from '@kontor/ui/late';
+import { completeRegistry } from '../base/registry.ts';
 import { spokenLanguage } from '../base/spoken-language.ts';
 import { loadSignedInTexts } from './signed-in-texts.ts';
 
@@ -18,6 +19,7 @@ export const lateLayout = late(async () => {
     import(/* webpackChunkName: "layout" */ './shell-layout.tsx'),
     lateHomeSkeleton.load(),
     lateExtensionSlot.load(),
+    completeRegistry(),
     loadSignedInTexts(spokenLanguage()),
   ]);
   return ShellLayout;

@@ -46,8 +46,16 @@ export interface PageRegistry {
   readonly host: string;
   /** Those that the host shows itself. */
   readonly pages: ShownPages;
+  /**
+   * In the document of a public page: of pages inside the layout it has what the guard needs and nothing else, and no
+   * extensions. The rest is at `registryPath`.
+   */
+  readonly isShort?: true;
   readonly remotes: Readonly<Record<string, PageRemote>>;
 }
+
+/** Address of the whole document. */
+export const registryPath = '/pages';
 
 /** Id of the JSON `script` element that contains the document. */
 export const pageRegistryId = 'kontor-registry';

@@ -66,7 +66,7 @@ export const RegistryAction = z.enum(['publish', 'promote', 'canary', 'rollback'
  * Format of new entries. Raise it with every new field: each entry contains the whole registry, and a tool that does
  * not know a field would write the next entry without it.
  */
-export const registryFormat = 4;
+export const registryFormat = 5;
 
 /** One entry of the registry's log. The last one is in effect; each can be written only once. */
 export const RegistryEntry = z.object({

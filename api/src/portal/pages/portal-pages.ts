@@ -12,6 +12,7 @@ import type { Page, PageSource } from '../html/page-source.ts';
 import type { OverrideCookie } from '../override/override-cookie.ts';
 import { type ChosenReleases, chosenReleases, withAllowedOrigins } from '../releases/chosen-releases.ts';
 import { pagesOfReleases } from '../releases/own-pages.ts';
+import { pageRegistry } from '../releases/page-registry.ts';
 import type { RegistryReader } from '../releases/registry-reader.ts';
 import type { Left } from '../render/page-parts.ts';
 import type { PublicPages, Visit } from '../render/public-pages.ts';
@@ -45,13 +46,18 @@ export interface PagesOptions {
   readonly log: Log;
 }
 
-/** Answers a path with its page, with the visitor's releases. */
-export type SendPage = (path: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+/** Answers with the visitor's releases. */
+export interface SendPages {
+  /** A path with its page. */
+  page(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** What the document of a public page leaves out. */
+  registry(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+}
 
-export function createSendPage(
+export function createSendPages(
   { store, registry, pages, publicPages, signedInPages, figures, environment, log }: PagesOptions,
   visitors: Visitors,
-): SendPage {
+): SendPages {
   /** After any failure of the store no page is available. */
   const fromStore = <T>(reading: Promise<T>, failure: string): Promise<T> =>
     reading.catch((error: unknown) => {
@@ -100,7 +106,7 @@ export function createSendPage(
     }
   }
 
-  return async (path, request, reply) => {
+  async function sendPage(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { entry, releases } = await releasesFor(request, reply);
     const route = pageOfPath(path, pagesOfReleases(releases));
     const withContent = await renderedPage(releases, route, request, reply);
@@ -122,6 +128,18 @@ export function createSendPage(
       .header('vary', 'accept-encoding, accept-language, cookie')
       .header('content-security-policy', policy);
     return 'html' in page ? sendSignedIn(page, request, reply) : sendKept(page, policy, request, reply);
+  }
+
+  return {
+    page: sendPage,
+    async registry(request, reply) {
+      const { releases } = await releasesFor(request, reply);
+      reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'private, no-cache')
+        .header('vary', 'accept-encoding, accept-language, cookie');
+      return sendCompressed(JSON.stringify(pageRegistry(releases, null, pageLanguage(request))), request, reply);
+    },
   };
 }
 

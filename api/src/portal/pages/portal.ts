@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import type { Config } from '@kontor/contract/config';
 import { isNamedByContent } from '@kontor/contract/content-name';
+import { registryPath } from '@kontor/contract/page-registry';
 import type { Store } from '@kontor/registry/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { seconds } from '../../infrastructure/clock.ts';
@@ -25,7 +26,7 @@ import { createSignedInPages, type SignedInPages } from '../render/signed-in-pag
 import { serviceWorkerRoutes } from '../service-worker/service-worker.routes.ts';
 import { isAsset, isFilePath, isPagePath, pathOf } from '../visit/page-of-path.ts';
 import { nobodySpecial } from '../visit/visitor.ts';
-import { createSendPage, type PagesOptions, type Visitors } from './portal-pages.ts';
+import { createSendPages, type PagesOptions, type Visitors } from './portal-pages.ts';
 
 /** The front ends, served on the API's own origin. */
 export interface Portal {
@@ -100,13 +101,14 @@ export function createPortal({ folder, budgetsMs, ...options }: PortalOptions): 
         readingBudgetMs: budgetsMs && 2 * budgetsMs.answers,
       });
       serviceWorkerRoutes(app, { ...options, overrides: visitors.overrides });
-      const sendPage = createSendPage({ ...options, pages, publicPages, signedInPages, figures }, visitors);
+      const send = createSendPages({ ...options, pages, publicPages, signedInPages, figures }, visitors);
       app.get('/*', async (request, reply) => {
         const path = pathOf(request);
         if (folder !== null && isAsset(path)) return sendFile(reply, path);
         if (!isPagePath(path) || !wantsPage(path, request)) throw notFound();
-        return sendPage(path, request, reply);
+        return send.page(path, request, reply);
       });
+      app.get(registryPath, (request, reply) => send.registry(request, reply));
     },
   };
 }

@@ -81,6 +81,30 @@ test('every page names the pages that its remotes bring along; what breaks a rul
   expect((await get('/organization/1/shop/2')).pages).toEqual(shown);
 });
 
+test('a public page says of pages inside the layout what the guard needs; the rest has an address of its own', async () => {
+  const shed = aPage({
+    path: `${shopPlace}/preparing`,
+    access: 'shop',
+    icon: 'M0,0',
+    navigation: { slot: 'products', order: 10 },
+    words: 'Schuppen',
+  });
+  const extensions = { sun: { slot: 'home', order: 10, access: 'shop', needs: 'nothing' } };
+  const furnished = remoteRelease('signup', 'd', { files: ownFiles, pages: {}, ownPages: { news, shed }, extensions });
+  await runs({ current: furnished });
+  const { icon, navigation, words, ...known } = shownPages({ shed })['shed'] ?? {};
+  expect((await get('/login')).pages).toEqual({ ...shownPages({ news }), shed: known });
+  expect((await get('/organization/1/shop/2')).pages).toEqual(shownPages({ news, shed }));
+  const answer = await kontor.app.inject({ method: 'GET', url: '/pages' });
+  expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
+  expect(answer.json<PageRegistry>()).not.toHaveProperty('isShort');
+  expect(answer.json<PageRegistry>().remotes['signup']).toMatchObject({
+    pages: shownPages({ news, shed }),
+    extensions: { sun: { slot: 'home' } },
+  });
+  expect([icon, navigation, words]).not.toContain(undefined);
+});
+
 test('the server knows such a page by its address: it preloads its code, and renders it if it is public', async () => {
   await runs({ current: release });
   const { body } = await get('/signup/news/');

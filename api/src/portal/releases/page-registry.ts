@@ -1,7 +1,14 @@
 import type { Files, RemoteBuild } from '@kontor/contract/build-record';
 import { integrityInName } from '@kontor/contract/content-name';
 import type { PageRegistry, PageRelease, PageRemote } from '@kontor/contract/page-registry';
-import { isPublic, isPublicOfHost, type PortalPage, type ShownPages } from '@kontor/contract/portal-page';
+import {
+  frameOf,
+  isPublic,
+  isPublicOfHost,
+  type PortalPage,
+  type ShownPage,
+  type ShownPages,
+} from '@kontor/contract/portal-page';
 import type { RemoteRelease } from '@kontor/contract/registry';
 import type { Language } from '@kontor/contract/schema';
 import { shownExtensions } from '@kontor/domain/own-pages';
@@ -35,8 +42,42 @@ function extensionsOf({ extensions }: Pick<RemoteBuild, 'extensions'>): Pick<Pag
   return Object.keys(shown).length > 0 ? { extensions: shown } : {};
 }
 
-/** What a page says of the releases that it consists of, and where they are. */
+/** What the guard needs of a page. */
+const forGuard = ({ path, access, roles, organizations, frame, title, hasSecretAddress }: ShownPage): ShownPage => ({
+  path,
+  access,
+  roles,
+  title,
+  ...(organizations && { organizations }),
+  ...(frame && { frame }),
+  ...(hasSecretAddress && { hasSecretAddress }),
+});
+
+const withoutLayout = (pages: ShownPages): ShownPages =>
+  Object.fromEntries(
+    Object.entries(pages).map(([name, page]) => [name, frameOf(page) === 'none' ? page : forGuard(page)]),
+  );
+
+/** What a public page says: visitors who only pass by get no more than they need. */
+const shortened = ({ remotes, pages, ...registry }: PageRegistry): PageRegistry => ({
+  ...registry,
+  isShort: true,
+  pages: withoutLayout(pages),
+  remotes: Object.fromEntries(
+    Object.entries(remotes).map(([name, { extensions: _extensions, ...remote }]) => [
+      name,
+      { ...remote, pages: withoutLayout(remote.pages) },
+    ]),
+  ),
+});
+
 export function pageRegistry(releases: ChosenReleases, route: PortalPage | null, language: Language): PageRegistry {
+  const registry = wholeRegistry(releases, route, language);
+  return route !== null && isPublic(route) ? shortened(registry) : registry;
+}
+
+/** What a page says of the releases that it consists of, and where they are. */
+function wholeRegistry(releases: ChosenReleases, route: PortalPage | null, language: Language): PageRegistry {
   const { host, remotes, overrides } = releases;
   const ofRemotes = pagesOfRemotes(releases);
   const pagesOf = (remote: string): ShownPages => ofRemotes[remote] ?? {};
