@@ -33,7 +33,6 @@ export const posBranchStore = definePage({
   path: `${shopPlace}/pos/branch-store/:fiskalyOrganizationUuid`,
   access: 'shop',
   needs: 'nothing',
-  when: { licensed: 'pos' },
   title: { de: 'Filiale', en: 'Branch' },
   below: 'pos',
   overview: 'posGermany',
