@@ -11,7 +11,7 @@ test('the development container has the Node of the workspace, and opens the doc
   expect(textAt(container, 'image')).toBe(
     `node:${textAt(readYaml('pnpm-workspace.yaml')[0], 'catalog', 'node')}-bookworm`,
   );
-  const [, port] = /^\| `PORT` \| `(\d+)`/m.exec(readText('README.md')) ?? [];
+  const [, port] = /^\| `PORT` \| `(\d+)`/m.exec(readText('docs/environment.md')) ?? [];
   expect(listAt(container, 'forwardPorts')).toEqual([Number(port)]);
 });
 

@@ -33,7 +33,7 @@ interface Fixtures {
   readonly allow: (...complaints: RegExp[]) => void;
 }
 
-/** Variables of README's table 'Environment'. */
+/** Variables of docs/environment.md. */
 export type Environment = Readonly<Record<string, string>>;
 
 interface WorkerFixtures {

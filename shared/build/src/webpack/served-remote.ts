@@ -45,7 +45,9 @@ async function tellWhere(name: string, address: string): Promise<void> {
   const open = `Open ${page}?from=${address}`;
   if (status === 200) return say(`${name} is built again after each change. ${open}`);
   if (status === 404)
-    return say(`${portal} does not allow builds from your machine: see KONTOR_OVERRIDE_ORIGINS in README.md.`);
+    return say(
+      `${portal} does not allow builds from your machine: see KONTOR_OVERRIDE_ORIGINS in docs/environment.md.`,
+    );
   say(
     `No portal answers at ${portal}. Start one in the root of the repository with "npx -y pnpm@10 start", or name another`,
     `with KONTOR_SERVER. ${open}`,
