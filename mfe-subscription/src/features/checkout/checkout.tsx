@@ -65,20 +65,24 @@ export function Checkout({ billing, provider, atOpening, onClose }: CheckoutProp
             earlierDebt={checkout.earlierDebt ? owedOf(checkout.earlierDebt) : 0}
             reason={checkout.reason}
             onReason={checkout.goToReason}
-          >
-            {checkout.wallet && provider.stripe && (
-              <WalletButtons
-                stripe={provider.stripe}
-                act="order"
-                isKept
-                amount={priced.cart.dueNow.amount}
-                isDisabled={!checkout.wallet.isReady || checkout.isSaving || state.phase !== 'editing'}
-                onPay={checkout.wallet.pay}
-                onFailure={order.leaveWallet}
-                onClose={() => void order.leaveWallet(null)}
-              />
-            )}
-          </OrderAction>
+          />
+        )
+      }
+      below={
+        !isOutcome(state) &&
+        priced.cart &&
+        checkout.wallet &&
+        provider.stripe && (
+          <WalletButtons
+            stripe={provider.stripe}
+            act="order"
+            isKept
+            amount={priced.cart.dueNow.amount}
+            isDisabled={!checkout.wallet.isReady || checkout.isSaving || state.phase !== 'editing'}
+            onPay={checkout.wallet.pay}
+            onFailure={order.leaveWallet}
+            onClose={() => void order.leaveWallet(null)}
+          />
         )
       }
     >
