@@ -1,12 +1,16 @@
 import { startApiServer } from '@kontor/testing/api-server';
 import { aBankTransfer, anOwedItem, ids } from '@kontor/testing/factories';
+import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { answerBilling, answerOwed, trialSubscription } from '../../testing/billing-answers.ts';
 import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
 import { bought, orderButton, orderingWith } from '../../testing/ordering.tsx';
 import { renderSubscription } from '../../testing/render-subscription.tsx';
+import { i18n, namespace } from '../../texts/use-texts.ts';
+import type { OutcomeState } from './checkout-state.ts';
+import { OrderOutcome } from './order-outcome.tsx';
 
 const api = startApiServer();
 const { acceptOrders } = orderingWith(api);
@@ -85,4 +89,35 @@ test('after an order by bank transfer it says where to transfer what until when,
   expect(transfer.getByText('K-2026-0002')).toBeVisible();
   expect(asked).toEqual([issued.invoiceUuid]);
   expect(stripe.confirmCardPayment).not.toHaveBeenCalled();
+});
+
+const secret = { type: 'payment_intent', clientSecret: 'secret' } as const;
+const close = 'Schließen';
+const again = 'Noch einmal bestellen';
+
+test.each<[OutcomeState, title: string, buttons: readonly string[]]>([
+  [{ phase: 'working', order: null, since: 0 }, 'Ihre Bestellung wird ausgeführt …', [close]],
+  [
+    { phase: 'unconfirmed', secret, isFirst: false },
+    'Ihre Bestellung wartet auf Ihre Bestätigung',
+    ['Jetzt bestätigen', close],
+  ],
+  [
+    { phase: 'unconfirmed', secret, isFirst: true },
+    'Ihre Bestellung wartet auf Ihre Bestätigung',
+    ['Jetzt bestätigen', again],
+  ],
+  [
+    { phase: 'confirming', order: null, isFirst: true },
+    'Ihre Bestellung wartet auf Ihre Bestätigung',
+    ['Wird bestätigt', again],
+  ],
+  [{ phase: 'begun' }, 'Eine Bestellung ist noch nicht abgeschlossen', [close, again]],
+  [{ phase: 'needs-attention' }, 'Wir prüfen Ihre Bestellung', [close]],
+  [{ phase: 'checking', order: null, isProcessing: false, since: 0 }, 'Ihre Zahlung wird geprüft', [close]],
+])('%j says what is the matter, and offers what can be done', async (state, title, buttons) => {
+  const element = <OrderOutcome state={state} onConfirm={vi.fn()} onEdit={vi.fn()} onClose={vi.fn()} />;
+  await renderWithHost(element, { texts: { namespace, i18n } });
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);
 });
