@@ -89,12 +89,26 @@ const table: readonly Row[] = [
   ['an order is placed', editing, place, placing, place],
   ['a closed wallet orders nothing', editing, { type: 'wallet-closed' }, said({ kind: 'wallet-closed' })],
   ['a refused wallet orders nothing', editing, { type: 'wallet-failed', error: declined }, told(declined)],
-  ['a broken wallet is reported', editing, { type: 'wallet-failed', error: unknown }, told(unknown), report],
+  [
+    'a broken wallet is reported',
+    editing,
+    { type: 'wallet-failed', error: unknown },
+    rereads({ kind: 'failed', error: unknown }, null),
+    report,
+    reread,
+  ],
 
   ['it is confirmed by what was entered', placing, { type: 'answered', secret }, confirming, confirm],
   ['there is nothing to confirm', placing, { type: 'answered', secret: null }, done, track, finish],
   ['the server goes on', placing, accepted, working, { type: 'remember', orderUuid: ids.order }],
-  ['an unknown error is reported', placing, failed(unknown), told(unknown), report],
+  [
+    'an unknown error is reported',
+    placing,
+    failed(unknown),
+    rereads({ kind: 'failed', error: unknown }),
+    report,
+    reread,
+  ],
   ['its answer is lost', placing, failed(offline), recovering, reread],
   [
     'its price has changed',

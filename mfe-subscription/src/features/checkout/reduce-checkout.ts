@@ -142,12 +142,15 @@ function afterFailure(order: PlacedOrder | null, error: unknown): Step {
       due: [{ type: 'reprice', selection: order?.selection ?? null, cart }],
     };
   }
-  if (error instanceof ApiError || error instanceof NetworkError) {
-    // It may be completed although its answer was lost, or another one of the shop came first.
-    const type = hasCode(error, 'subscription-in-progress') ? 'look' : 'reread';
-    return { state: { phase: 'recovering', order, notice }, due: [{ type }] };
-  }
-  return { ...editing(notice), due: [{ type: 'report', error }] };
+  const isExpected = error instanceof ApiError || error instanceof NetworkError;
+  return {
+    state: { phase: 'recovering', order, notice },
+    due: [
+      ...(isExpected ? [] : [{ type: 'report', error } as const]),
+      // It may be completed although its answer was lost, or another one of the shop came first.
+      { type: hasCode(error, 'subscription-in-progress') ? 'look' : 'reread' },
+    ],
+  };
 }
 
 /** It failed after the server had accepted it. */
