@@ -7,6 +7,7 @@ import { billingCalls } from '../../billing/calls.ts';
 import { answerBilling, answerOwed, trialSubscription } from '../../testing/billing-answers.ts';
 import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
 import { bought, orderButton, orderingWith } from '../../testing/ordering.tsx';
+import { aPlacedOrder } from '../../testing/placed-order.ts';
 import { renderSubscription } from '../../testing/render-subscription.tsx';
 import { i18n, namespace } from '../../texts/use-texts.ts';
 import type { OutcomeState } from './checkout-state.ts';
@@ -91,6 +92,12 @@ test('after an order by bank transfer it says where to transfer what until when,
   expect(stripe.confirmCardPayment).not.toHaveBeenCalled();
 });
 
+const show = (state: OutcomeState, host?: { renderedAt: Date }) =>
+  renderWithHost(<OrderOutcome state={state} onConfirm={vi.fn()} onEdit={vi.fn()} onClose={vi.fn()} />, {
+    texts: { namespace, i18n },
+    ...(host && { host }),
+  });
+
 const secret = { type: 'payment_intent', clientSecret: 'secret' } as const;
 const close = 'Schließen';
 const again = 'Noch einmal bestellen';
@@ -116,8 +123,19 @@ test.each<[OutcomeState, title: string, buttons: readonly string[]]>([
   [{ phase: 'needs-attention' }, 'Wir prüfen Ihre Bestellung', [close]],
   [{ phase: 'checking', order: null, isProcessing: false, since: 0 }, 'Ihre Zahlung wird geprüft', [close]],
 ])('%j says what is the matter, and offers what can be done', async (state, title, buttons) => {
-  const element = <OrderOutcome state={state} onConfirm={vi.fn()} onEdit={vi.fn()} onClose={vi.fn()} />;
-  await renderWithHost(element, { texts: { namespace, i18n } });
+  await show(state);
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);
+});
+
+test.each([
+  ['2026-11-20', '1.\\sDezember', 'of this year'],
+  ['2025-11-20', '01.12.2026', 'of another year'],
+])('a change for later is not said to be in effect: on %s it is announced for the %s, a day %s', async (today, day) => {
+  answerBilling(api);
+  const order = aPlacedOrder({ nextSteps: [{ code: 'all-later', date: '2026-12-01T00:00:00.000Z' }] });
+  await show({ phase: 'done', order, isProcessing: false }, { renderedAt: new Date(today) });
+  const announced = new RegExp(`^Ihr geänderter Vertrag gilt ab dem ${day}. Bis dahin bleibt alles, wie es ist.$`);
+  expect(await screen.findByText(announced)).toBeVisible();
+  expect(screen.queryByText(/aktualisiert|ab sofort/)).not.toBeInTheDocument();
 });

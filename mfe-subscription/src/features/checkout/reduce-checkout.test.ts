@@ -1,27 +1,16 @@
 import type { ErrorCode, Problem } from '@kontor/contract/problem';
 import type { OrderProgress, Subscription } from '@kontor/contract/subscription';
 import { ApiError, NetworkError } from '@kontor/platform/api-error';
-import { aCart, anOrderProgress, aSubscription, ids } from '@kontor/testing/factories';
+import { anOrderProgress, aSubscription, ids } from '@kontor/testing/factories';
 import { expect, test } from 'vitest';
 import { ProviderError } from '../../payment-provider/provider-error.ts';
+import { aPlacedOrder } from '../../testing/placed-order.ts';
 import type { CheckoutEffect, CheckoutEvent, CheckoutState, OrderNotice, PlacedOrder } from './checkout-state.ts';
 import { type Checkout, reduceCheckout } from './reduce-checkout.ts';
 
 const at = 1_000;
-const selection = { items: [], isYearlySubscription: false };
-const order: PlacedOrder = {
-  key: 'first',
-  id: 'id',
-  selection,
-  cart: aCart(),
-  paid: null,
-  nextSteps: [],
-  methods: { today: 'card', next: 'card' },
-  details: null,
-  offerUuid: null,
-  openInvoices: [],
-  earlierInvoices: [],
-};
+const order = aPlacedOrder({ key: 'first' });
+const { selection } = order;
 const secret = { type: 'payment_intent', clientSecret: 'secret' } as const;
 
 const unknown = new Error('unknown');
