@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newMerchant } from '../../src/account.ts';
 import { proceedToCheckout } from '../../src/checkout.ts';
 import { journeys } from '../../src/journeys.ts';
@@ -38,9 +38,39 @@ for (const { language, device, settings } of journeys) {
       await page.goto(`${shop}/invoices`);
       await expect(page.getByText(text.paid)).toHaveCount(1);
     });
+
+    test('a wallet that is found late moves nothing', async ({ page }) => {
+      const script = Promise.withResolvers<void>();
+      await page.route('**/payment-sandbox/stripe.js', async (route) => {
+        await script.promise;
+        await route.continue();
+      });
+      const { shop } = await newMerchant(page.request, language);
+      await page.goto(`${shop}/subscription`);
+      await page.getByRole('radio', { name: text.plan }).check();
+      const checkout = await proceedToCheckout(page, language);
+      const order = checkout.getByRole('button', { name: text.order });
+      await expect(order).toBeVisible();
+      const place = await settledPlace(order);
+      script.resolve();
+      await expect(checkout.getByRole('button', { name: text.wallet })).toBeVisible();
+      expect(await settledPlace(order)).toEqual(place);
+    });
   });
 }
 
 /** The wallet is the payment provider's, in a frame above the page. */
 const sheetOf = (page: Page, language: keyof typeof words) =>
   page.frameLocator(`iframe[title="${words[language].walletSheet}"]`);
+
+/** Where it is once the sheet has slid in. Skeletons and spinners go on. */
+async function settledPlace(locator: Locator) {
+  await locator
+    .page()
+    .waitForFunction(() =>
+      document
+        .getAnimations()
+        .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+    );
+  return locator.boundingBox();
+}

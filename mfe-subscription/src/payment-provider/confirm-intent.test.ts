@@ -48,6 +48,22 @@ test('nothing is confirmed without a client secret', async () => {
   );
 });
 
+test.each([
+  [setup, 'confirmSetup'],
+  [payment, 'confirmPayment'],
+] as const)('%j is confirmed by what a wallet gave, without leaving the page', async (secret, name) => {
+  const provider = {
+    [name]: vi.fn(async () => ({ setupIntent: { status: 'succeeded' }, paymentIntent: { status: 'succeeded' } })),
+  };
+  const wallet = { type: 'card', details: { confirmationToken: 'token' } } as const;
+  await expect(confirmIntent(provider as unknown as Stripe, secret, wallet)).resolves.toBe('succeeded');
+  expect(provider[name]).toHaveBeenCalledWith({
+    clientSecret: 'secret',
+    confirmParams: { confirmation_token: 'token', return_url: window.location.href },
+    redirect: 'if_required',
+  });
+});
+
 test('a bank transfer has nothing to confirm', async () => {
   const transfer = { type: 'bank_transfer', details: null } as const;
   await expect(confirmIntent(stripe({}), payment, transfer)).rejects.toThrow('Unsupported payment method type.');

@@ -1,4 +1,5 @@
 import { type DeclineAdvice, declineAdvice } from '@kontor/domain/decline';
+import { hasCode } from '@kontor/platform/api-error';
 
 interface ProviderFailure {
   readonly type: string;
@@ -28,3 +29,7 @@ export class UnexpectedResponseError extends Error {
     this.response = response;
   }
 }
+
+/** Whether the provider refused, here or towards the server, and says why: nothing else has changed. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ProviderError || (hasCode(error, 'payment-provider-error') && error.problem.detail !== '');

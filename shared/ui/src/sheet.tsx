@@ -14,10 +14,12 @@ interface SheetProps extends ModalProps {
   aside: ReactNode;
   /** Always visible: the one button, at the end of the aside; below md at the bottom edge of the page */
   action?: ReactNode;
+  /** Below the action, and not always visible: what comes late moves nothing there */
+  below?: ReactNode;
 }
 
 /** Sheet from the right, 1064 px in two panes; below md a full page with the panes below each other. */
-export function Sheet({ title, closeLabel, children, aside, action, ...modal }: SheetProps) {
+export function Sheet({ title, closeLabel, children, aside, action, below, ...modal }: SheetProps) {
   const hasAside = aside !== null || Boolean(action);
   return (
     <Modal {...modal} kind="sheet">
@@ -30,6 +32,7 @@ export function Sheet({ title, closeLabel, children, aside, action, ...modal }: 
           <div className={styles.aside}>
             <div className={styles.asideBody}>{aside}</div>
             {action && <div className={styles.action}>{action}</div>}
+            {below && <div className={styles.below}>{below}</div>}
           </div>
         )}
         {/* Last in the document, so that focus starts on the first choice. */}

@@ -106,12 +106,14 @@ test('the reason why nothing can be ordered leads to the first field that is mis
   await waitFor(() => expect(screen.getByLabelText(/^Straße und Hausnummer/)).toHaveFocus());
 });
 
-test('a missing VAT ID is a reason that leads to its field', async () => {
-  const { user } = await openCheckout();
+test('where a VAT ID is needed the order waits for it, and the reason leads to its field', async () => {
+  const { user, saved } = await openCheckout();
   await fillIn(user, address);
   await user.selectOptions(screen.getByLabelText(/^Land/), 'AT');
   await user.click(await screen.findByRole('button', { name: 'Die USt-IdNr. fehlt.' }));
   await waitFor(() => expect(screen.getByLabelText(/^USt-IdNr\./)).toHaveFocus());
+  expect(await orderButton()).toHaveAttribute('aria-disabled', 'true');
+  expect(saved).toEqual([]);
 });
 
 test('the account holder of a direct debit is not the shop, whose name is all that is known', async () => {
@@ -163,15 +165,6 @@ test('the register fills what is empty, and leaves what was typed', async () => 
   expect(screen.getByLabelText(/^Straße und Hausnummer/)).toHaveValue('Hauptstr. 1');
   expect(screen.getByLabelText(/^Ort/)).toHaveValue('Wien');
   expect(screen.getByLabelText(/^Land/)).toHaveValue('AT');
-});
-
-test('where an id is needed the order waits for it', async () => {
-  const { user, saved } = await openCheckout();
-  await fillIn(user, address);
-  await user.selectOptions(screen.getByLabelText(/^Land/), 'AT');
-  await waitFor(async () => expect(await orderButton()).toHaveAccessibleDescription('Die USt-IdNr. fehlt.'));
-  expect(await orderButton()).toHaveAttribute('aria-disabled', 'true');
-  expect(saved).toEqual([]);
 });
 
 test('a register that says nothing, or does not answer, prevents nothing', async () => {

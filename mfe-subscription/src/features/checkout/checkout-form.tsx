@@ -12,13 +12,14 @@ import { useNextStepTexts } from '../../selection/use-next-step-texts.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { BillingData } from './billing-data.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
+import type { OrderNotice as Notice } from './checkout-state.ts';
 import { EarlierDebt } from './earlier-debt.tsx';
 import { EditBillingData } from './edit-billing-data.tsx';
 import { MissingBillingData } from './missing-billing-data.tsx';
-import type { OrderNotice as Notice } from './order-state.ts';
 import { PaymentChoice } from './payment-choice.tsx';
 import { StartChoice } from './start-choice.tsx';
 import type { CheckoutModel } from './use-checkout.ts';
+import { useFailedOrderText, useFailureText } from './use-failure-text.ts';
 import { useOrderLabel } from './use-order-label.ts';
 
 interface CheckoutFormProps {
@@ -87,11 +88,13 @@ export function CheckoutForm({ checkout, terms, paymentData, provider }: Checkou
 /** Above the payment choice, scrolled into view. */
 function OrderNotice({ notice }: { notice: Notice }) {
   const t = useTexts();
+  const failureText = useFailureText();
+  const failedOrderText = useFailedOrderText();
   return (
     <InSight>
-      {notice.kind === 'failed' && (
+      {(notice.kind === 'failed' || notice.kind === 'not-carried-out') && (
         <Alert tone="danger" title={t('order.failed')}>
-          {notice.message}
+          {notice.kind === 'failed' ? failureText(notice.error) : failedOrderText(notice.code)}
         </Alert>
       )}
       {notice.kind === 'quote-changed' && (

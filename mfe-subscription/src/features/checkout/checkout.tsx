@@ -15,13 +15,13 @@ import type { Provider } from '../../payment-provider/use-provider.ts';
 import { WalletButtons } from '../../payment-provider/wallet-buttons.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CheckoutForm, checkoutFormId } from './checkout-form.tsx';
+import { isOrdering, isOutcome } from './checkout-state.ts';
 import { owedOf } from './earlier-debt.tsx';
 import { OrderAction } from './order-action.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
-import { isOutcome } from './order-state.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { type CheckoutModel, useCheckout } from './use-checkout.ts';
-import { useDoneAddress } from './use-done-address.ts';
+import { useDoneOrder } from './use-done-order.ts';
 
 interface CheckoutProps {
   readonly billing: Billing;
@@ -40,17 +40,17 @@ export function Checkout({ billing, provider, atOpening, onClose }: CheckoutProp
   const { state } = order;
   const begun = atOpening && isUnderWay(billing.subscription, atOpening) ? atOpening.cart : undefined;
   const reload = useReloadBilling();
-  useDoneAddress(state.phase === 'done');
+  useDoneOrder(state.phase === 'done');
   const close = () => {
     // The checkout no longer waits; the page below shows the order's progress.
-    if (state.phase === 'checking' || state.phase === 'working') void reload();
+    if (state.phase === 'begun' || state.phase === 'checking' || state.phase === 'working') void reload();
     onClose();
   };
   return (
     <Sheet
       open
       onClose={close}
-      busy={state.phase === 'ordering'}
+      busy={isOrdering(state)}
       title={isOutcome(state) ? t('checkout.summary') : t('checkout.title')}
       closeLabel={platform('close')}
       aside={asideOf(checkout, begun)}
@@ -60,31 +60,40 @@ export function Checkout({ billing, provider, atOpening, onClose }: CheckoutProp
           <OrderAction
             formId={checkoutFormId}
             cart={priced.cart}
-            isOrdering={checkout.isSaving || state.phase === 'ordering' || state.phase === 'working'}
+            isOrdering={checkout.isSaving || state.phase !== 'editing'}
             isReady={checkout.isReady}
             earlierDebt={checkout.earlierDebt ? owedOf(checkout.earlierDebt) : 0}
             reason={checkout.reason}
             onReason={checkout.goToReason}
-          >
-            {checkout.wallet && provider.stripe && (
-              <WalletButtons
-                stripe={provider.stripe}
-                act="order"
-                isKept
-                amount={priced.cart.dueNow.amount}
-                isDisabled={!checkout.wallet.isReady || checkout.isSaving || state.phase !== 'editing'}
-                onPay={checkout.wallet.pay}
-                onFailure={order.leaveWallet}
-                onClose={() => void order.leaveWallet(null)}
-              />
-            )}
-          </OrderAction>
+          />
+        )
+      }
+      below={
+        !isOutcome(state) &&
+        priced.cart &&
+        checkout.wallet &&
+        provider.stripe && (
+          <WalletButtons
+            stripe={provider.stripe}
+            act="order"
+            isKept
+            amount={priced.cart.dueNow.amount}
+            isDisabled={!checkout.wallet.isReady || checkout.isSaving || state.phase !== 'editing'}
+            onPay={checkout.wallet.pay}
+            onFailure={(error) => order.tell({ type: 'wallet-failed', error })}
+            onClose={() => order.tell({ type: 'wallet-closed' })}
+          />
         )
       }
     >
       <PayingInvoices>
         {isOutcome(state) ? (
-          <OrderOutcome state={state} onConfirm={() => void order.confirm()} onEdit={order.edit} onClose={close} />
+          <OrderOutcome
+            state={state}
+            onConfirm={() => order.tell({ type: 'confirm' })}
+            onEdit={() => order.tell({ type: 'edit' })}
+            onClose={close}
+          />
         ) : terms ? (
           <CheckoutForm checkout={checkout} terms={terms} paymentData={billing.paymentData} provider={provider} />
         ) : (
@@ -116,7 +125,7 @@ function Unpriced({ checkout: { priced, reason } }: { checkout: CheckoutModel })
  */
 function asideOf({ order, priced, volume, paid, nextSteps, methods }: CheckoutModel, begun: Cart | undefined) {
   const { state } = order;
-  const placed = 'placed' in state ? state.placed : null;
+  const placed = 'order' in state ? state.order : null;
   if (placed) {
     return (
       <OrderSummary

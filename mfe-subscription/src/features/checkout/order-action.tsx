@@ -5,7 +5,7 @@ import { useFormat } from '@kontor/platform/use-format';
 import { Button } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { Reason } from '../../components/reason.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './order-action.module.css';
@@ -21,23 +21,12 @@ interface OrderActionProps {
   readonly onReason: (() => void) | null;
   /** What the order does not pay, in cents; 0 for nothing. */
   readonly earlierDebt: number;
-  /** Other ways to order, below the button. */
-  readonly children?: ReactNode;
 }
 
 /**
  * The order button below the amounts. On small screens it is visible before them, so the total is shown above it.
  */
-export function OrderAction({
-  formId,
-  cart,
-  isOrdering,
-  isReady,
-  reason,
-  onReason,
-  earlierDebt,
-  children,
-}: OrderActionProps) {
+export function OrderAction({ formId, cart, isOrdering, isReady, reason, onReason, earlierDebt }: OrderActionProps) {
   const t = useTexts();
   const { money } = useFormat();
   const orderLabel = useOrderLabel();
@@ -74,7 +63,6 @@ export function OrderAction({
       >
         {isOrdering ? t('checkout.ordering') : orderLabel(cart)}
       </Button>
-      {children}
     </Stack>
   );
 }

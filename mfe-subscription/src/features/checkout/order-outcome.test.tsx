@@ -1,12 +1,17 @@
 import { startApiServer } from '@kontor/testing/api-server';
 import { aBankTransfer, anOwedItem, ids } from '@kontor/testing/factories';
+import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { answerBilling, answerOwed, trialSubscription } from '../../testing/billing-answers.ts';
 import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
 import { bought, orderButton, orderingWith } from '../../testing/ordering.tsx';
+import { aPlacedOrder } from '../../testing/placed-order.ts';
 import { renderSubscription } from '../../testing/render-subscription.tsx';
+import { i18n, namespace } from '../../texts/use-texts.ts';
+import type { OutcomeState } from './checkout-state.ts';
+import { OrderOutcome } from './order-outcome.tsx';
 
 const api = startApiServer();
 const { acceptOrders } = orderingWith(api);
@@ -85,4 +90,52 @@ test('after an order by bank transfer it says where to transfer what until when,
   expect(transfer.getByText('K-2026-0002')).toBeVisible();
   expect(asked).toEqual([issued.invoiceUuid]);
   expect(stripe.confirmCardPayment).not.toHaveBeenCalled();
+});
+
+const show = (state: OutcomeState, host?: { renderedAt: Date }) =>
+  renderWithHost(<OrderOutcome state={state} onConfirm={vi.fn()} onEdit={vi.fn()} onClose={vi.fn()} />, {
+    texts: { namespace, i18n },
+    ...(host && { host }),
+  });
+
+const secret = { type: 'payment_intent', clientSecret: 'secret' } as const;
+const close = 'Schließen';
+const again = 'Noch einmal bestellen';
+
+test.each<[OutcomeState, title: string, buttons: readonly string[]]>([
+  [{ phase: 'working', order: null, since: 0 }, 'Ihre Bestellung wird ausgeführt …', [close]],
+  [
+    { phase: 'unconfirmed', secret, isFirst: false },
+    'Ihre Bestellung wartet auf Ihre Bestätigung',
+    ['Jetzt bestätigen', close],
+  ],
+  [
+    { phase: 'unconfirmed', secret, isFirst: true },
+    'Ihre Bestellung wartet auf Ihre Bestätigung',
+    ['Jetzt bestätigen', again],
+  ],
+  [
+    { phase: 'confirming', order: null, isFirst: true },
+    'Ihre Bestellung wartet auf Ihre Bestätigung',
+    ['Wird bestätigt', again],
+  ],
+  [{ phase: 'begun' }, 'Eine Bestellung ist noch nicht abgeschlossen', [close, again]],
+  [{ phase: 'needs-attention' }, 'Wir prüfen Ihre Bestellung', [close]],
+  [{ phase: 'checking', order: null, isProcessing: false, since: 0 }, 'Ihre Zahlung wird geprüft', [close]],
+])('%j says what is the matter, and offers what can be done', async (state, title, buttons) => {
+  await show(state);
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);
+});
+
+test.each([
+  ['2026-11-20', '1.\\sDezember', 'of this year'],
+  ['2025-11-20', '01.12.2026', 'of another year'],
+])('a change for later is not said to be in effect: on %s it is announced for the %s, a day %s', async (today, day) => {
+  answerBilling(api);
+  const order = aPlacedOrder({ nextSteps: [{ code: 'all-later', date: '2026-12-01T00:00:00.000Z' }] });
+  await show({ phase: 'done', order, isProcessing: false }, { renderedAt: new Date(today) });
+  const announced = new RegExp(`^Ihr geänderter Vertrag gilt ab dem ${day}. Bis dahin bleibt alles, wie es ist.$`);
+  expect(await screen.findByText(announced)).toBeVisible();
+  expect(screen.queryByText(/aktualisiert|ab sofort/)).not.toBeInTheDocument();
 });

@@ -12,8 +12,8 @@ import type { NextStep } from '../../selection/next-steps.ts';
 import { useNextStepTexts } from '../../selection/use-next-step-texts.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CheckoutSection } from './checkout-section.tsx';
+import type { OutcomeState, PlacedOrder } from './checkout-state.ts';
 import { EarlierDebt } from './earlier-debt.tsx';
-import type { OutcomeState, PlacedOrder } from './order-state.ts';
 import { useRemainingDebt } from './use-earlier-debt.ts';
 import { useInvoiceToTransfer } from './use-invoice-to-transfer.ts';
 
@@ -27,20 +27,24 @@ interface OrderOutcomeProps {
 /** After the order: in progress, being checked, processed by the bank, or done; and what happens next. */
 export function OrderOutcome(props: OrderOutcomeProps) {
   return (
-    <InSight key={props.state.phase}>
+    <InSight key={viewOf(props.state)}>
       <Outcome {...props} />
     </InSight>
   );
 }
+
+/** The button keeps the focus while its confirmation is under way. */
+const viewOf = ({ phase }: OutcomeState) => (phase === 'confirming' ? 'unconfirmed' : phase);
 
 function Outcome({ state, onConfirm, onEdit, onClose }: OrderOutcomeProps) {
   switch (state.phase) {
     case 'working':
       return <Waiting title="outcome.working.title" text="outcome.working.text" onClose={onClose} />;
     case 'unconfirmed':
+    case 'confirming':
       return (
         <Unconfirmed
-          isBusy={state.isBusy}
+          isBusy={state.phase === 'confirming'}
           onConfirm={onConfirm}
           onEdit={state.isFirst ? onEdit : undefined}
           onClose={onClose}
@@ -48,17 +52,17 @@ function Outcome({ state, onConfirm, onEdit, onClose }: OrderOutcomeProps) {
       );
     case 'needs-attention':
       return <NeedsAttention onClose={onClose} />;
-    case 'checking':
-      return state.placed === null ? (
+    case 'begun':
+      return (
         <Waiting
           title="outcome.checking.resumedTitle"
           text="outcome.checking.resumed"
           onEdit={onEdit}
           onClose={onClose}
         />
-      ) : (
-        <Waiting title="outcome.checking.title" text="outcome.checking.text" onClose={onClose} />
       );
+    case 'checking':
+      return <Waiting title="outcome.checking.title" text="outcome.checking.text" onClose={onClose} />;
     case 'done':
       return <Done state={state} onClose={onClose} />;
   }
@@ -147,8 +151,9 @@ function Done({ state, onClose }: { state: Extract<OutcomeState, { phase: 'done'
   const t = useTexts();
   const { email } = useUser();
   const nextStepTexts = useNextStepTexts();
-  const effect = useEffectText(state.placed);
-  const debt = useRemainingDebt(state.placed);
+  const { order } = state;
+  const effect = useEffectText(order);
+  const debt = useRemainingDebt(order);
   return (
     <Stack>
       {state.isProcessing ? (
@@ -160,12 +165,11 @@ function Done({ state, onClose }: { state: Extract<OutcomeState, { phase: 'done'
           {effect}
         </Alert>
       )}
-      <Transfer placed={state.placed} />
+      <Transfer placed={order} />
       {debt && <EarlierDebt debt={debt} isOrdered />}
       <CheckoutSection title={t('checkout.next')}>
         <Text variant="ui" tone="secondary">
-          {state.placed && nextStepTexts(state.placed.nextSteps.slice(1).filter(isAhead))}{' '}
-          {t('checkout.confirmationMail', { email })}
+          {order && nextStepTexts(order.nextSteps.slice(1).filter(isAhead))} {t('checkout.confirmationMail', { email })}
         </Text>
       </CheckoutSection>
       <Stack direction="row">

@@ -3,7 +3,7 @@ import { useStripe } from '@stripe/react-stripe-js';
 import { useEffect, useState } from 'react';
 import { type BegunPayment, readBegunPayment } from '../../payment-provider/begun-payment.ts';
 import { namespace } from '../../texts/use-texts.ts';
-import type { Secret } from './order-state.ts';
+import type { Secret } from './checkout-state.ts';
 
 /**
  * Asks the provider how far the payment of an interrupted order has come. The last answer stays, also once the order is over.

@@ -27,11 +27,12 @@ import { useOrderBlock, usePaymentTerms } from '../../selection/use-order-block.
 import { useOrderVolume } from '../../selection/use-order-volume.ts';
 import { paidSelection, useSelection } from '../../selection/use-selection.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import type { PlacedOrder } from './checkout-state.ts';
 import { useBillingDataBlock } from './use-billing-data-block.ts';
 import { useBillingEdit } from './use-billing-edit.ts';
 import { useBillingForm } from './use-billing-form.ts';
 import { useEarlierDebt } from './use-earlier-debt.ts';
-import { type OrderInput, useOrder } from './use-order.ts';
+import { useOrder } from './use-order.ts';
 
 /** State and actions of the checkout: the selection, its payment, and why it cannot be ordered. */
 export function useCheckout(billing: Billing, provider: Provider, atOpening: OrderProgress | null) {
@@ -68,12 +69,13 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
   const billingForm = useBillingForm();
   const billingEdit = useBillingEdit();
   const { subtotal, tax, total } = priced.cart ?? {};
-  const place = async (type: PaymentMethodType, by: Pick<OrderInput, 'details' | 'key'>): Promise<void> => {
+  const place = async (type: PaymentMethodType, by: Pick<PlacedOrder, 'details' | 'key'>): Promise<void> => {
     if (!priced.cart) return;
     const baseData = billingForm.isOpen ? await billingForm.save() : undefined;
     if (baseData === null) return;
-    await order.place({
+    const placed = {
       ...by,
+      id: running?.uuid ?? by.key,
       selection,
       offerUuid: accepted?.uuid ?? null,
       cart: priced.cart,
@@ -83,7 +85,8 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
       nextSteps: stepsBy(methodsBy(type)),
       openInvoices: balance?.items.map(({ invoiceUuid }) => invoiceUuid) ?? [],
       earlierInvoices: earlierDebt?.items.map(({ invoiceUuid }) => invoiceUuid) ?? [],
-    });
+    };
+    order.tell({ type: 'place', order: placed });
   };
   // The order's content and price, and changed billing data. An equal answer is the same cart (spec §4).
   const content = [selection, subtotal, tax, total, accepted?.uuid, billingEdit.saved];

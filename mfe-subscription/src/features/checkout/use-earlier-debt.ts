@@ -4,7 +4,7 @@ import { isEarlierDebt } from '@kontor/domain/dunning';
 import { paidStripeSubscription } from '@kontor/domain/subscription';
 import { useBalance } from '../../billing/use-balance.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
-import type { PlacedOrder } from './order-state.ts';
+import type { PlacedOrder } from './checkout-state.ts';
 
 export type OwedItem = Balance['items'][number];
 

@@ -1,7 +1,7 @@
 import type { Balance } from '@kontor/contract/invoice';
 import { useBalance } from '../../billing/use-balance.ts';
 import { pollMilliseconds } from '../../payment-provider/use-settlement.ts';
-import type { PlacedOrder } from './order-state.ts';
+import type { PlacedOrder } from './checkout-state.ts';
 
 type OwedItem = Balance['items'][number];
 

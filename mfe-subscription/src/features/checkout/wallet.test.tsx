@@ -54,15 +54,6 @@ test('a wallet stands for the card: the same order, confirmed by what the wallet
   expect(synced).toEqual([orders[0]?.id]);
 });
 
-test('an order of which nothing is due now stores the card of the wallet', async () => {
-  const { user } = await opened('confirmed');
-  acceptOrders('setup_intent');
-  acceptSync();
-  await user.click(await orderable());
-  expect(await screen.findByText('Vielen Dank für Ihre Bestellung')).toBeVisible();
-  expect(stripe.confirmSetup).toHaveBeenCalledTimes(1);
-});
-
 test('a declined wallet says so, and the next attempt pays the same order', async () => {
   const { user } = await opened('confirmed');
   const orders = acceptOrders('payment_intent');
