@@ -68,3 +68,13 @@ test.each([
   await user.click(await orderButton());
   expect(await screen.findByText(text)).toBeVisible();
 });
+
+test('an order that the customer did not confirm changed nothing, and nothing asks for the proof a second time', async () => {
+  const { user } = await cardOrder();
+  const needed = { methods: ['totp' as const] };
+  api.fail(billingCalls.order, 403, 'step-up-required', [], needed);
+  const read = api.fail(billingCalls.subscription, 403, 'step-up-required', [], needed);
+  await user.click(await orderButton());
+  expect(await screen.findByText(/^Nicht bestätigt: Es wurde nichts geändert\./)).toBeVisible();
+  expect(read).toEqual([]);
+});

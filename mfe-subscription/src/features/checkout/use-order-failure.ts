@@ -2,7 +2,7 @@ import { Cart } from '@kontor/contract/cart';
 import { BaseData } from '@kontor/contract/organization';
 import type { ErrorCode } from '@kontor/contract/problem';
 import type { Selection } from '@kontor/domain/cart';
-import { ApiError, hasCode, NetworkError } from '@kontor/platform/api-error';
+import { ApiError, hasCode, NetworkError, needsProof } from '@kontor/platform/api-error';
 import { apiQuery } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
 import { useApi, useShopParams } from '@kontor/platform/host-hooks';
@@ -68,6 +68,8 @@ export function useOrderFailure(): (error: unknown, selection: Selection | null)
       await reload();
       return (await orderAtWork()) ?? failed(t('order.code.subscription-in-progress'));
     }
+    // Nothing was ordered, and to read it again would ask for the proof again.
+    if (needsProof(error)) return failed(errorText(error));
     if (error instanceof ApiError || error instanceof NetworkError) {
       // The order may be completed although its answer was lost, or the contract has changed elsewhere: read it again.
       await reload();
