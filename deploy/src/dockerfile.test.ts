@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '@kontor/workspace/bundles';
 import { expect, test } from 'vitest';
-import { allInstructions, readStages } from './dockerfile.ts';
+import { allInstructions, readStages, userOf } from './dockerfile.ts';
 import { frontends, objectAt, readText, readYaml, textAt } from './repository.ts';
 
 const stages = readStages();
@@ -44,8 +44,7 @@ test('Node and pnpm in the images are those of the workspace', () => {
 });
 
 test.each(images)('%s runs without root, as a user that Kubernetes can check', (stage) => {
-  const user = valuesOf(stage, 'USER').at(-1) ?? '';
-  expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+  expect(userOf(stage)).toMatch(/^[1-9]\d*:[1-9]\d*$/);
 });
 
 test.each(['frontend', 'gateway', 'api', 'payment-sandbox', 'product-sandbox'])('%s has a health check', (stage) => {

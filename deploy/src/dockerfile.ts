@@ -36,3 +36,7 @@ export function allInstructions(stages: readonly Stage[], name: string): Stage['
   const stage = stages.find((candidate) => candidate.name === name);
   return stage ? [...allInstructions(stages, stage.from), ...stage.instructions] : [];
 }
+
+/** User and group as which an image runs. */
+export const userOf = (image: string): string | undefined =>
+  allInstructions(readStages(), image).findLast(([name]) => name === 'USER')?.[1];

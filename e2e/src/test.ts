@@ -1,7 +1,7 @@
 import { freePort } from '@kontor/programs/free-port';
 import { startProcess } from '@kontor/programs/server-process';
 import { consoleComplaints } from '@kontor/registry-tool/journey/page-complaints';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { unnamedRemote } from './about.ts';
 import { accessibilityViolations } from './accessibility.ts';
 import { copiedData, emptyData, type PortalData } from './portal-data.ts';
@@ -81,6 +81,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (remote !== null) unnamed.add(remote);
     });
     await use(page);
+    await leaveAnswersUnderWay(page.context());
     expect([...unnamed], 'remotes that e2e/turbo.json does not name for this task').toEqual([]);
     const patterns = [partOfTheJourney, ...(allowed.get(page) ?? [])];
     const unexpected = complaints.filter((complaint) => !patterns.some((pattern) => pattern.test(complaint)));
@@ -115,6 +116,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
   },
 });
+
+/**
+ * Pages go on asking while a test ends. An answer that it makes itself is then given up with the browser, which is no failure
+ * of what was tested.
+ */
+async function leaveAnswersUnderWay(context: BrowserContext): Promise<void> {
+  const all = [context, ...context.pages()];
+  await Promise.all(all.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
+}
 
 /** The browser logs every 4xx answer; `GET /user` while signed out and a refused form are part of the journey. */
 const partOfTheJourney = /status of (401|422)/;

@@ -228,6 +228,14 @@ test('a month that cannot be read says so and can be tried again', async () => {
   expect(await within(dialog).findByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible();
 });
 
+test('who does not confirm that it is them reads that, and nothing about the provider', async () => {
+  api.answer(base, account());
+  api.fail(`${base}/dashboard-url`, 403, 'step-up-required', [], { methods: ['totp'] });
+  const { user, recorded } = await open('/partner-account/payout');
+  await user.click(await screen.findByRole('button', { name: 'Auszahlungskonto öffnen' }));
+  await waitFor(() => expect(recorded.notes).toEqual(['Nicht bestätigt: Es wurde nichts geändert.']));
+});
+
 test('a provider that does not answer is reported, and the page stays usable', async () => {
   api.answer(base, account());
   api.fail(`${base}/dashboard-url`, 503, 'payment-provider-unavailable');

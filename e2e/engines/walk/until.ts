@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const patience = 60_000;
 
 /** Attempts something until it succeeds; a page may change at any time, also during an attempt. */
-export async function until(what: string, attempt: () => Promise<void>): Promise<void> {
+export async function until<Result>(what: string, attempt: () => Promise<Result>): Promise<Result> {
   const deadline = performance.now() + patience;
   for (;;) {
     try {

@@ -5,10 +5,9 @@ import {
   type Visit,
   visitsOf,
 } from '@kontor/registry-tool/journey/demo-people';
-import { credentialsOf } from '@kontor/registry-tool/journey/demo-session';
+import { signInBy } from '@kontor/registry-tool/journey/demo-session';
 import { pagesOfCheckout } from '@kontor/registry-tool/journey/pages-of-checkout';
 import type { APIRequestContext } from '@playwright/test';
-import { sendAs } from '../../src/account.ts';
 import { words } from '../../src/words.ts';
 import type { Person } from './person.ts';
 import { signIn } from './sign-in.ts';
@@ -34,8 +33,7 @@ export async function arrive(person: Person, visitor: Visitor, request: APIReque
     await person.clicks({ role: 'button', name: words.de.onlyNecessary });
   } else {
     await signIn(person, usernames[visitor]);
-    await request.get('/api/v4/config');
-    await sendAs(request)('POST', '/auth/login', await credentialsOf(usernames[visitor]));
+    await signInBy(request, usernames[visitor]);
   }
   return visitsOf(visitor, pagesFor(visitor, pagesOfCheckout), request);
 }

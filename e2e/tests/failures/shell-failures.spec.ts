@@ -277,3 +277,18 @@ test('a different user who signs in in another tab sees nothing of the first use
   await expect(page).toHaveURL(new RegExp(`/organization/${demoOrganizations.nordlicht}/?$`));
   await expect(page.getByText('Radwerk Berlin')).toHaveCount(0);
 });
+
+test('an answer that a test makes, and that is still under way when the test ends, is no failure of it', async ({
+  page,
+}) => {
+  await page.goto('/not-found');
+  const isUnderWay = Promise.withResolvers<void>();
+  await page.route('**/api/v4/config', async (route) => {
+    const response = await route.fetch();
+    isUnderWay.resolve();
+    await page.waitForEvent('close');
+    await route.fulfill({ response, json: await response.json() });
+  });
+  await page.evaluate(() => void fetch('/api/v4/config').catch(() => undefined));
+  await isUnderWay.promise;
+});

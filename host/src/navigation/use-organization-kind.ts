@@ -1,5 +1,5 @@
 import type { Organization } from '@kontor/contract/organization';
-import { mdiHandshakeOutline, mdiStorefrontOutline } from '@mdi/js';
+import { mdiHandshakeOutline, mdiLockOutline } from '@mdi/js';
 import { useTexts } from '../base/use-texts.ts';
 import type { NavigationTexts } from './navigation-texts.ts';
 
@@ -9,8 +9,8 @@ export function useOrganizationKind(): (organization: Organization) => {
   readonly detail: string;
 } {
   const t = useTexts<NavigationTexts>();
-  return ({ type, secondFactor }) => ({
-    icon: type === 'partner' ? mdiHandshakeOutline : mdiStorefrontOutline,
-    detail: t(secondFactor === 'missing' ? 'switcher.needsSecondFactor' : 'switcher.partnerAccount'),
-  });
+  return ({ secondFactor }) =>
+    secondFactor === 'missing'
+      ? { icon: mdiLockOutline, detail: t('switcher.needsSecondFactor') }
+      : { icon: mdiHandshakeOutline, detail: t('switcher.partnerAccount') };
 }

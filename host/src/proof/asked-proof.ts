@@ -6,7 +6,10 @@ import type { ProofDialogProps } from './proof-dialog.tsx';
 
 export interface AskedProof {
   readonly methods: readonly ProofMethod[];
+  /** What the user answers. */
   readonly settle: (isProven: boolean) => void;
+  /** The page was left without an answer. */
+  readonly giveUp: () => void;
   readonly Dialog: ComponentType<ProofDialogProps>;
 }
 
@@ -14,9 +17,14 @@ export interface AskedProof {
 export const useAskedProof = create<{ readonly asked: AskedProof | null }>(() => ({ asked: null }));
 
 let running: Promise<boolean> | null = null;
+let lastAnswer = { isProven: false, at: Number.NEGATIVE_INFINITY };
 
-/** Has the user prove a second factor; calls that need one at the same time share the question. */
-export function askForProof(methods: readonly ProofMethod[]): Promise<boolean> {
+/**
+ * Has the user prove a second factor for a call that was made at `since` (milliseconds of `performance.now`). Calls that need
+ * one at the same time share the question, and one that was under way when it was answered shares the answer.
+ */
+export async function askForProof(methods: readonly ProofMethod[], since: number): Promise<boolean> {
+  if (running === null && since < lastAnswer.at) return lastAnswer.isProven;
   running ??= ask(methods).finally(() => {
     running = null;
     useAskedProof.setState({ asked: null });
@@ -34,6 +42,10 @@ async function ask(methods: readonly ProofMethod[]): Promise<boolean> {
   // The page that asked was left meanwhile.
   if (dialog === null || window.location.pathname !== pathname) return false;
   return new Promise<boolean>((resolve) => {
-    useAskedProof.setState({ asked: { methods, settle: resolve, Dialog: dialog.ProofDialog } });
+    const settle = (isProven: boolean) => {
+      lastAnswer = { isProven, at: performance.now() };
+      resolve(isProven);
+    };
+    useAskedProof.setState({ asked: { methods, settle, giveUp: () => resolve(false), Dialog: dialog.ProofDialog } });
   });
 }

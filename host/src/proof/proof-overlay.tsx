@@ -12,8 +12,8 @@ export function ProofOverlay() {
   return asked && user && <Question key={pathname} asked={asked} />;
 }
 
-function Question({ asked: { methods, settle, Dialog } }: { readonly asked: AskedProof }) {
+function Question({ asked: { methods, settle, giveUp, Dialog } }: { readonly asked: AskedProof }) {
   useEffect(() => followProofs(() => settle(true)), [settle]);
-  useEffect(() => () => settle(false), [settle]);
+  useEffect(() => giveUp, [giveUp]);
   return <Dialog methods={methods} onClose={settle} />;
 }

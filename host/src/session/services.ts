@@ -3,6 +3,7 @@ import type { Config } from '@kontor/contract/config';
 import { organizationsOfUser } from '@kontor/contract/guard-calls';
 import type { Organization } from '@kontor/contract/organization';
 import { type ApiClient, createApiClient } from '@kontor/platform/api-client';
+import { needsProof } from '@kontor/platform/api-error';
 import { apiQueryKey } from '@kontor/platform/api-query';
 import { createQueryClient } from '@kontor/platform/query-client';
 import { createSessionRefresh } from '@kontor/platform/session-refresh';
@@ -33,7 +34,12 @@ export function createConnection(baseUrl: string = apiBase): Pick<Services, 'api
     refresh: watchRefresh(createSessionRefresh({ baseUrl, onSessionLost })),
     beforeRequest: () => refuseForAnother(queryClient),
     onRateLimited: showWait,
-    proveFactor: askForProof,
+    async proveFactor(methods, since) {
+      const isProven = await askForProof(methods, since);
+      // All that was refused for want of it, not only what has asked again.
+      if (isProven) void queryClient.refetchQueries({ predicate: ({ state }) => needsProof(state.error) });
+      return isProven;
+    },
     // The guard decides again: it leads away from a page that is not theirs any more.
     onRefused(organizationUuid) {
       const key = apiQueryKey(organizationsOfUser.call, { query: organizationsOfUser.query });

@@ -1,7 +1,7 @@
 import { organizationsOfUser } from '@kontor/contract/guard-calls';
 import type { User } from '@kontor/contract/user';
 import type { ApiClient } from '@kontor/platform/api-client';
-import { ApiError } from '@kontor/platform/api-error';
+import { ApiError, hasCode } from '@kontor/platform/api-error';
 import { apiQuery, apiQueryKey } from '@kontor/platform/api-query';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { portalPages } from '../base/registry.ts';
@@ -45,6 +45,11 @@ export const lookupQuery = (
   queryOptions<Lookup>({
     queryKey: ['guard-lookup', organizationUuid, shopUuid],
     queryFn: async ({ signal }) => {
+      // It is the user's: the list is older than the membership.
+      const found = async () => {
+        await queryClient.refetchQueries({ queryKey: organizationsQuery(api).queryKey });
+        return 'found' as const;
+      };
       try {
         if (shopUuid === null)
           await api.call('GET /organization/{organizationUuid}', { params: { organizationUuid }, signal });
@@ -53,13 +58,13 @@ export const lookupQuery = (
           await api.call('GET /organization/{organizationUuid}/shop/{shopUuid}', { params, signal });
         }
       } catch (error) {
+        // Of a member who lacks the factor that the organization asks for, which the guard sees in the list.
+        if (hasCode(error, 'second-factor-required', 'step-up-required')) return found();
         // By status (spec §2): gateways answer without the API's codes, and later servers with new ones.
         if (error instanceof ApiError && error.status === 403) return 'denied';
         if (error instanceof ApiError && error.status === 404) return 'not-found';
         throw error;
       }
-      // It is the user's: the list is older than the membership.
-      await queryClient.refetchQueries({ queryKey: organizationsQuery(api).queryKey });
-      return 'found';
+      return found();
     },
   });

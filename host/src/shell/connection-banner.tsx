@@ -1,3 +1,4 @@
+import { needsProof } from '@kontor/platform/api-error';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
@@ -67,6 +68,9 @@ function useReconnect(): () => Promise<void> {
     await queryClient.refetchQueries({ queryKey: userKey });
     if (queryClient.getQueryState(userKey)?.status !== 'success') return;
     useShell.setState({ isRefreshUnavailable: false });
-    await queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+    // What waits for a proof is not what the connection kept away, and would ask for it out of the blue.
+    await queryClient.refetchQueries({
+      predicate: ({ state: { status, error } }) => status === 'error' && !needsProof(error),
+    });
   }, [queryClient]);
 }

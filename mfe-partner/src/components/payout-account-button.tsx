@@ -1,9 +1,10 @@
 import type { PartnerAccount } from '@kontor/contract/partner';
 import { isPartnerComplete } from '@kontor/domain/partner';
-import { hasCode } from '@kontor/platform/api-error';
+import { hasCode, needsProof } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { useMayCall, useOrganization } from '@kontor/platform/host-hooks';
 import { useAttempt } from '@kontor/platform/use-attempt';
+import { useErrorText } from '@kontor/platform/use-error-text';
 import { Button } from '@kontor/ui/button';
 import { Icon } from '@kontor/ui/icon';
 import { mdiOpenInNew } from '@mdi/js';
@@ -25,6 +26,7 @@ function failureText(error: unknown) {
 /** Opens the payment provider: to set up payouts, or afterwards its dashboard. */
 export function PayoutAccountButton({ payoutState }: Pick<PartnerAccount, 'payoutState'>) {
   const t = useTexts();
+  const errorText = useErrorText();
   const { api, notify } = useHost();
   const { uuid: organizationUuid } = useOrganization();
   const isComplete = isPartnerComplete({ payoutState });
@@ -35,7 +37,10 @@ export function PayoutAccountButton({ payoutState }: Pick<PartnerAccount, 'payou
       const { url } = isComplete ? await api.call(dashboard, input) : await api.call(onboarding, input);
       openUrl(url);
     },
-    { isRepeatable: true, onError: (error) => notify(t(failureText(error)), 'danger') },
+    {
+      isRepeatable: true,
+      onError: (error) => notify(needsProof(error) ? errorText(error) : t(failureText(error)), 'danger'),
+    },
   );
   if (!mayOpen) return null;
   return (

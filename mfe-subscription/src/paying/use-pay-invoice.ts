@@ -1,5 +1,5 @@
 import type { OrganizationBalance } from '@kontor/contract/invoice';
-import { ApiError, hasCode, NetworkError } from '@kontor/platform/api-error';
+import { ApiError, hasCode, NetworkError, needsProof } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { useApi, useOrganization } from '@kontor/platform/host-hooks';
 import { useErrorText } from '@kontor/platform/use-error-text';
@@ -78,7 +78,8 @@ export function usePayInvoice({ shopUuid, invoiceUuid, paymentMethod }: Organiza
       isBusy.current = next.phase !== 'asking';
     } catch (error) {
       // It may be paid although its answer was lost, or have been paid elsewhere. Without a connection this waits for one.
-      const known = reload();
+      // Nothing is where a proof is missing, which reading would ask for again.
+      const known = needsProof(error) ? undefined : reload();
       // A transfer has arrived meanwhile: the sheet then shows what is left.
       if (hasCode(error, 'payment-method-unavailable')) await known;
       setState({ phase: 'asking', failure: failureText(error) });

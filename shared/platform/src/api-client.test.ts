@@ -186,7 +186,7 @@ test('a call that needs a second factor is repeated once it is proven, with what
   fetchMock.mockResolvedValueOnce(needed()).mockResolvedValueOnce(new Response(null, { status: 202 }));
   const body = { email: 'eva@radwerk.test', password: 'a good long password' };
   await proving.call('POST /user/change-email', { body });
-  expect(proveFactor).toHaveBeenCalledExactlyOnceWith(['totp']);
+  expect(proveFactor).toHaveBeenCalledExactlyOnceWith(['totp'], expect.any(Number));
   expect([sent(0).init.body, sent(1).init.body]).toEqual([JSON.stringify(body), JSON.stringify(body)]);
 
   fetchMock.mockReset().mockImplementation(async () => needed());

@@ -47,8 +47,11 @@ interface Options {
   /** Called before each request; if it throws, the request is not sent. */
   readonly beforeRequest?: () => void;
   readonly onRateLimited?: OnRateLimited;
-  /** Has the user prove a second factor, and says whether that was done: then the call that needs it is repeated once. */
-  readonly proveFactor?: (methods: readonly ProofMethod[]) => Promise<boolean>;
+  /**
+   * Has the user prove a second factor for a call that was made at `since` (milliseconds of `performance.now`), and says
+   * whether that was done: then the call is repeated once.
+   */
+  readonly proveFactor?: (methods: readonly ProofMethod[], since: number) => Promise<boolean>;
   /** Called when the user's membership or role does not allow a call: one of the two may have changed. */
   readonly onRefused?: (organizationUuid: string) => void;
 }
@@ -90,9 +93,10 @@ export function createApiClient({
       const isRenewed = response.status === 401 && mayRefresh(key) && (await refresh(startedAt));
       return isRenewed ? attempt() : response;
     };
+    const begunAt = performance.now();
     let response = await inSession();
     let problem = response.ok ? null : await problemOf(response);
-    if (problem?.code === 'step-up-required' && (await proveFactor(problem.methods ?? []))) {
+    if (problem?.code === 'step-up-required' && (await proveFactor(problem.methods ?? [], begunAt))) {
       response = await inSession();
       problem = response.ok ? null : await problemOf(response);
     }

@@ -38,3 +38,6 @@ export class RefreshUnavailableError extends Error {
 /** Whether an error is an answer of the API with one of these codes. */
 export const hasCode = (error: unknown, ...codes: ErrorCode[]): error is ApiError =>
   error instanceof ApiError && codes.includes(error.code);
+
+/** Whether a call waits for a proof of a second factor that the user was asked for and did not give. It may be asked for again. */
+export const needsProof = (error: unknown): error is ApiError => hasCode(error, 'step-up-required');

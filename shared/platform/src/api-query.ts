@@ -7,6 +7,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import type { ApiClient, CallInput } from './api-client.ts';
+import { needsProof } from './api-error.ts';
 
 /** The cache key of a call: its contract key, then its parameters. */
 export function apiQueryKey<Key extends KnownCall>(key: Key, input: Omit<CallInput<Key>, 'signal'>) {
@@ -31,6 +32,19 @@ export function apiListKey<Key extends KnownCall>(key: Key, input: Omit<CallInpu
   const isFiltered = query !== undefined && Object.keys(query).length > 0;
   return [key, isFiltered ? { ...rest, query } : rest, 'pages'] as const;
 }
+
+type Interval<Asked> = number | false | undefined | ((query: Asked) => number | false | undefined);
+
+/**
+ * How often a query asks by itself, until a second factor is missing that the user did not prove: each further call would
+ * open the dialog again. An answer to what the user asks for sets it going again.
+ */
+export const untilUnproven =
+  <Asked extends { readonly state: { readonly error: unknown } }>(interval: Interval<Asked>) =>
+  (query: Asked): number | false | undefined => {
+    if (needsProof(query.state.error)) return false;
+    return typeof interval === 'function' ? interval(query) : interval;
+  };
 
 interface LooseInput {
   readonly query?: Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { generatePath } from 'react-router-dom';
 import type { ApiClient, CallInput } from './api-client.ts';
-import { apiQuery } from './api-query.ts';
+import { apiQuery, untilUnproven } from './api-query.ts';
 import { useHost } from './host.ts';
 
 /** The API client of the shell. */
@@ -90,7 +90,8 @@ export function useApiQuery<Key extends KnownCall>(
   options: Omit<UseQueryOptions<AnswerOf<Key>>, 'queryKey' | 'queryFn'> = {},
 ) {
   const api = useApi();
-  return useQuery({ ...apiQuery(api, key, input), ...options });
+  const refetchInterval = untilUnproven(options.refetchInterval);
+  return useQuery({ ...apiQuery(api, key, input), ...options, refetchInterval });
 }
 
 /** The address of a page's record, or of one of `addresses`. Organization and shop are the current ones unless given. */

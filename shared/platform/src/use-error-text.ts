@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError } from './api-error.ts';
+import { ApiError, needsProof } from './api-error.ts';
 import { isConnectionError, isUnanswered } from './connection-errors.ts';
 import { platformNamespace } from './i18n.ts';
 
 /**
  * The message for an error in the user's language, by its code; codes without a text of their own share one. Without a
- * connection a form adds that nothing is lost.
+ * connection, and without the user's proof, a form adds that nothing is lost.
  */
 export function useErrorText(offline: 'network' | 'network-in-form' = 'network'): (error: unknown) => string {
   const { t } = useTranslation(platformNamespace);
@@ -18,6 +18,7 @@ export function useErrorText(offline: 'network' | 'network-in-form' = 'network')
         ? t('error.too-many-requests', { seconds })
         : t('error.too-many-requests-for-minutes', { minutes: Math.ceil(seconds / 60) });
     }
+    if (needsProof(error) && offline === 'network-in-form') return t('error.step-up-required-in-form');
     if (error instanceof ApiError) return t([`error.${error.code}`, 'error.fallback']);
     return t('error.fallback');
   };

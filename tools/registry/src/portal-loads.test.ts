@@ -44,8 +44,23 @@ const status: OperatorStatus = {
   ],
 };
 
-const operator = { username: 'operator@demo.test', password: 'kontor-demo-2026', secret: 'JBSWY3DPEHPK3PXP' };
-const { secret, ...credentials } = operator;
+const credentials = { username: 'operator@demo.test', password: 'kontor-demo-2026' };
+/** An app of its own for each question: the next code of one comes after half a minute. */
+const apps = [
+  'JBSWY3DPEHPK3PXP',
+  'KRSXG5CTMVRXEZLU',
+  'MFRGGZDFMZTWQ2LK',
+  'NBSWY3DPO5XXE3DE',
+  'ONSWG4TFOQ2DKNRX',
+  'OBQXG43XN5ZGIMJS',
+  'MZXW6YTBOI4TSOJZ',
+  'GEZDGNBVGY3TQOJQ',
+];
+let secret = '';
+const operator = () => {
+  secret = apps.pop() ?? '';
+  return { ...credentials, secret };
+};
 const isCode = (code: unknown) => code === codeOf(secret) || code === codeOf(secret, 1);
 let signedIn = 0;
 /** Codes that another process has used meanwhile. */
@@ -85,7 +100,7 @@ const address = `http://127.0.0.1:${(portal.address() as AddressInfo).port}/`;
 
 describe('how releases load', () => {
   it('is asked of the portal as an operator, who is signed out afterwards', async () => {
-    const loadsOf = await readLoads(address, operator);
+    const loadsOf = await readLoads(address, operator());
     expect(loadsText(loadsOf('signup', exampleVersion('a')))).toBe('2 of 120');
     expect(loadsText(loadsOf('signup', exampleVersion('b')))).toBe('5 of 15, 3 errors');
     expect(signedIn).toBe(0);
@@ -93,7 +108,7 @@ describe('how releases load', () => {
 
   it('is asked with the next code where another process has used this one', async () => {
     usedElsewhere = 1;
-    const loadsOf = await readLoads(address, operator);
+    const loadsOf = await readLoads(address, operator());
     expect(loadsText(loadsOf('signup', exampleVersion('a')))).toBe('2 of 120');
   });
 
@@ -103,21 +118,16 @@ describe('how releases load', () => {
     ['belongs to another remote', 'partner', exampleVersion('a')],
     ['is not there', 'signup', undefined],
   ])('is open for a release that %s', async (_, subject, version) => {
-    const loadsOf = await readLoads(address, operator);
+    const loadsOf = await readLoads(address, operator());
     expect(loadsOf(subject, version)).toBeNull();
   });
 
   it.each([
-    [
-      'a wrong password',
-      address,
-      { ...operator, password: 'x' },
-      'answered POST /auth/login with 401: invalid-credentials',
-    ],
-    ['a portal that is down', 'http://127.0.0.1:1', operator, 'cannot be reached'],
-    ['no address', 'portal', operator, 'is no address'],
+    ['a wrong password', address, { password: 'x' }, 'answered POST /auth/login with 401: invalid-credentials'],
+    ['a portal that is down', 'http://127.0.0.1:1', {}, 'cannot be reached'],
+    ['no address', 'portal', {}, 'is no address'],
   ])('stays unknown with %s, and it is said why', async (_, url, who, message) => {
-    await expect(readLoads(url, who)).rejects.toThrow(message);
+    await expect(readLoads(url, { ...operator(), ...who })).rejects.toThrow(message);
   });
 
   it('needs an operator in the environment', () => {

@@ -1,6 +1,6 @@
 import { apiBase } from '@kontor/contract/api-base';
 import { OperatorStatus } from '@kontor/contract/operator-status';
-import { nextCode } from '@kontor/programs/authenticator-app';
+import { withCode } from '@kontor/programs/authenticator-app';
 import { reasonOf } from '@kontor/registry/error-facts';
 import { UsageError } from './command.ts';
 
@@ -90,15 +90,17 @@ async function statusIn(session: PortalSession): Promise<unknown> {
   }
 }
 
-/** Signs in with a code that another process may have used meanwhile: each counts once, so it is tried with the next as well. */
 async function signIn(session: PortalSession, { secret, ...operator }: Operator): Promise<void> {
-  const attempt = async () => session.ask('POST', '/auth/login', { ...operator, code: await nextCode(secret) });
-  try {
-    await attempt();
-  } catch (error) {
-    if (!(error instanceof PortalError && error.code === 'second-factor-invalid')) throw error;
-    await attempt();
-  }
+  const failure = await withCode(
+    secret,
+    (code) =>
+      session.ask('POST', '/auth/login', { ...operator, code }).then(
+        () => null,
+        (error: unknown) => error,
+      ),
+    (error) => error instanceof PortalError && error.code === 'second-factor-invalid',
+  );
+  if (failure !== null) throw failure;
 }
 
 /** Reads from the portal, as an operator, how releases load and run in browsers. */

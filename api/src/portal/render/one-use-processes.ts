@@ -1,7 +1,6 @@
-import type { Log } from '../../infrastructure/log.ts';
 import type { CompiledScripts } from './compiled-scripts.ts';
 import type { Bundles, RenderResult, ServerScript } from './render-messages.ts';
-import { NotStartedError, RenderProcess } from './render-process.ts';
+import { NotStartedError, type RenderProcess } from './render-process.ts';
 import { SpareProcesses } from './spare-processes.ts';
 
 /** Processes that render one page of one person, with the code of a remote, and are ended. */
@@ -16,32 +15,39 @@ export interface OneUseProcesses {
 /** Hosts for which some are ready: the current one, and a canary or the one before. */
 const keptHosts = 2;
 
+type OneUseProcess = Pick<RenderProcess, 'opened' | 'hasEnded' | 'end' | 'render'>;
+
 export function createOneUseProcesses(
-  compiled: CompiledScripts,
-  log: Pick<Log, 'info' | 'warn' | 'error'>,
+  compiled: Pick<CompiledScripts, 'of'>,
+  start: (host: ServerScript) => OneUseProcess,
 ): OneUseProcesses {
   /** The one that was not used for longest comes first. */
-  const hosts = new Map<string, SpareProcesses<RenderProcess>>();
+  const hosts = new Map<string, SpareProcesses<OneUseProcess>>();
+  /** Of hosts that are no longer asked for. Their last pages are still worked on, which may be stuck. */
+  const leaving = new Set<SpareProcesses<OneUseProcess>>();
   let isStopped = false;
 
-  const countBeside = (own: SpareProcesses<RenderProcess>): number =>
-    [...hosts.values()].reduce((sum, spares) => (spares === own ? sum : sum + spares.count), 0);
+  const countBeside = (own: SpareProcesses<OneUseProcess>): number =>
+    [...hosts.values(), ...leaving].reduce((sum, spares) => (spares === own ? sum : sum + spares.count), 0);
 
-  /** For one host what another one's pages have left. */
+  /** For one host what another one's pages have left; for pages that may come only where none waits. */
   function fillAll(): void {
-    for (const spares of hosts.values()) spares.fill();
+    for (const spares of leaving) if (spares.count === 0) leaving.delete(spares);
+    const all = [...hosts.values()];
+    const waited = all.filter(({ isWaitedFor }) => isWaitedFor);
+    for (const spares of waited.length > 0 ? waited : all) spares.fill();
   }
 
-  function sparesOf(host: ServerScript): SpareProcesses<RenderProcess> {
+  function sparesOf(host: ServerScript): SpareProcesses<OneUseProcess> {
     const known = hosts.get(host.url);
-    const spares =
-      known ?? new SpareProcesses(() => new RenderProcess(compiled.of(host), 'one-page', log), countBeside);
+    const spares = known ?? new SpareProcesses(() => start(host), countBeside);
     hosts.delete(host.url);
     hosts.set(host.url, spares);
     const [oldest] = hosts;
     if (hosts.size > keptHosts && oldest && !oldest[1].isWaitedFor) {
       hosts.delete(oldest[0]);
       oldest[1].end('Its host is no longer asked for.');
+      leaving.add(oldest[1]);
     }
     return spares;
   }

@@ -4,6 +4,7 @@ import { createCompiledScripts, keptScripts } from './compiled-scripts.ts';
 import { createKeptProcesses } from './kept-processes.ts';
 import { createOneUseProcesses } from './one-use-processes.ts';
 import type { Bundles, QueriesResult, RenderResult, ServerScript } from './render-messages.ts';
+import { RenderProcess } from './render-process.ts';
 
 /** Renders pages apart from everything else of the server, and code of a remote apart from everybody's data but one's. */
 export interface Renderer {
@@ -37,7 +38,7 @@ export function createRenderer(log: Pick<Log, 'info' | 'warn' | 'error'>): Rende
   const compiled = createCompiledScripts();
   const asked = new Map<string, true>();
   const kept = createKeptProcesses(compiled, log);
-  const oneUse = createOneUseProcesses(compiled, log);
+  const oneUse = createOneUseProcesses(compiled, (host) => new RenderProcess(compiled.of(host), 'one-page', log));
 
   /** A remote is compiled where only the host's code runs. Until that is done, its pages take longer. */
   function compileAhead({ host, remote }: Bundles): void {

@@ -1,4 +1,4 @@
-import { ApiError } from '@kontor/platform/api-error';
+import { needsProof } from '@kontor/platform/api-error';
 import { useApiQuery, useReadWhenOpened } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
@@ -10,7 +10,7 @@ import { Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { useState } from 'react';
 import { PageSkeleton } from '../../frame/page-skeleton.tsx';
-import { Refused } from '../../guard/refused.tsx';
+import { isRefused, Refused, Unproven } from '../../guard/refused.tsx';
 import { AddClientDialog } from './add-client-dialog.tsx';
 import { ClientTable } from './client-table.tsx';
 import { clientsCall } from './connect-queries.ts';
@@ -32,7 +32,8 @@ export function ConnectPage() {
   const selected = clients?.find(({ id, endpoint }) => id === selection?.clientId && endpoint !== null);
   const [isAdding, setAdding] = useState(false);
   const [shown, setShown] = useState<ShownSecret | null>(null);
-  if (error instanceof ApiError && error.status === 403) return <Refused error={error} />;
+  if (isRefused(error)) return <Refused error={error} />;
+  if (failure && needsProof(failure.error)) return <Unproven title={t('unknown')} failure={failure} />;
   if (!clients && !failure) return <PageSkeleton />;
   const add = async (secret: ShownSecret) => {
     setAdding(false);

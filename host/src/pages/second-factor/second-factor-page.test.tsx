@@ -45,7 +45,7 @@ test('a session that has not proven the factor of the account is asked for it be
   const asked = server.fail('GET /auth/step-up', 403, 'step-up-required', [], { once: true, methods: ['passkey'] });
   const { user, location, reload } = await open(active, undefined, 'missing');
   await user.click(await screen.findByRole('button', { name: 'Weiter' }));
-  await screen.findByRole('alert');
+  expect(await screen.findByText('Ihre Bestätigung fehlt noch')).toBeVisible();
   expect([asked.length, reload.mock.calls.length, location.current]).toEqual([
     1,
     0,

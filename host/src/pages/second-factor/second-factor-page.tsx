@@ -1,5 +1,6 @@
 import { returnParameter } from '@kontor/contract/second-factor-path';
 import { safeTargetPath } from '@kontor/domain/target-path';
+import { needsProof } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery } from '@kontor/platform/host-hooks';
 import { useAttempt } from '@kontor/platform/use-attempt';
@@ -21,15 +22,23 @@ export function SecondFactorPage() {
   const passkeys = useApiQuery(profileCalls.passkeys, {}).data ?? [];
   const app = useApiQuery(profileCalls.totp, {}).data?.activeSince ?? null;
   const isSetUp = passkeys.length > 0 || app !== null;
+  const goOn = useGoOn();
   return (
     <Page>
       <PageHead
         title={t(isSetUp ? 'done.title' : 'title')}
         lead={t(isSetUp ? 'done.lead' : 'lead')}
-        actions={isSetUp && <GoOn />}
+        actions={
+          isSetUp && (
+            <Button loading={goOn.isBusy} onClick={goOn.start}>
+              {t('done.goOn')}
+            </Button>
+          )
+        }
       />
       <FormColumn>
         <Stack gap={6} align="stretch">
+          {goOn.failure}
           <PasskeysCard />
           <TotpCard />
         </Stack>
@@ -38,8 +47,8 @@ export function SecondFactorPage() {
   );
 }
 
-/** Back to the page that needed the factor, which is asked for anew. */
-function GoOn() {
+/** Back to the page that needed the factor, which is asked for anew; and why that did not work. */
+function useGoOn() {
   const t = useSecondFactorTexts();
   const {
     api,
@@ -56,12 +65,12 @@ function GoOn() {
     // Any origin serves: the path has to be one of this portal's.
     await navigate(safeTargetPath(search.get(returnParameter), 'https://portal.invalid'), { replace: true });
   });
-  return (
-    <Stack gap={3} align="start">
-      <Button loading={isBusy} onClick={start}>
-        {t('done.goOn')}
-      </Button>
-      {error !== null && <Alert tone="danger" title={errorText(error)} />}
-    </Stack>
+  const failure = needsProof(error) ? (
+    <Alert tone="info" title={t('done.unproven.title')}>
+      {t('done.unproven.text')}
+    </Alert>
+  ) : (
+    error !== null && <Alert tone="danger" title={errorText(error)} />
   );
+  return { start, isBusy, failure };
 }

@@ -1,6 +1,6 @@
 import type { OperatorStatus } from '@kontor/contract/operator-status';
 import { formatList } from '@kontor/domain/list';
-import { ApiError } from '@kontor/platform/api-error';
+import { needsProof } from '@kontor/platform/api-error';
 import { apiQuery } from '@kontor/platform/api-query';
 import { useApi, useApiQuery, useIsFromServer, useReadWhenOpened } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
@@ -19,7 +19,7 @@ import { Text } from '@kontor/ui/text';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PageSkeleton } from '../../frame/page-skeleton.tsx';
-import { Refused } from '../../guard/refused.tsx';
+import { isRefused, Refused, Unproven } from '../../guard/refused.tsx';
 import { Differences } from './differences.tsx';
 import { HeldInvoices } from './held-invoices.tsx';
 import { History } from './history.tsx';
@@ -45,7 +45,8 @@ export function StatusPage() {
   const sentence = useSentence(status);
   // What the server has sent stays. It sends nothing of the page to others than operators.
   const isWaiting = useIsWaiting(isFromServer && status !== undefined);
-  if (error instanceof ApiError && error.status === 403) return <Refused error={error} />;
+  if (isRefused(error)) return <Refused error={error} />;
+  if (failure && needsProof(failure.error)) return <Unproven title={t('unknown')} failure={failure} />;
   // All at once: lists of any length would push down those below them.
   if (isWaiting) return <PageSkeleton />;
   const at = moment(new Date(dataUpdatedAt).toISOString());
@@ -64,7 +65,7 @@ export function StatusPage() {
       <Stack gap={6} align="stretch">
         {status && error && (
           <Alert tone="warning" title={t('stale.title')}>
-            {t('stale.text', { at })}
+            {t(needsProof(error) ? 'stale.unproven' : 'stale.text', { at })}
           </Alert>
         )}
         <Waiting />

@@ -329,6 +329,8 @@ test('before the provider’s script has come its fields have their place, and t
   installFakeStripe();
   document.querySelector('script[src="/slow.js"]')?.dispatchEvent(new Event('load'));
   expect(await screen.findByRole('textbox', { name: 'Provider IBAN' })).toBeVisible();
+  // The same field: another one would have lost the focus, too.
+  expect(holder).toBeVisible();
   expect(holder).toHaveValue('Radwerk GmbH');
   expect(await orderButton()).not.toHaveAttribute('aria-disabled');
 });

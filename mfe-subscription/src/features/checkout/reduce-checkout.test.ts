@@ -113,9 +113,13 @@ const table: readonly Row[] = [
     rereads({ kind: 'failed', error: inProgress }),
     { type: 'look' },
   ],
-  ...[refused('payment-provider-error', { detail: 'Declined.' }), invalid('baseData.zip'), invalid('email')].map(
-    (error): Row => [`a refusal is told at once (${error.message})`, placing, failed(error), told(error)],
-  ),
+  ...[
+    refused('payment-provider-error', { detail: 'Declined.' }),
+    invalid('baseData.zip'),
+    invalid('email'),
+    // Reading anything again would ask for the proof again.
+    refused('step-up-required'),
+  ].map((error): Row => [`a refusal is told at once (${error.message})`, placing, failed(error), told(error)]),
   ...[refused('payment-provider-error'), invalid('items'), refused('internal-error')].map(
     (error): Row => [
       `all else is read again first (${error.message})`,

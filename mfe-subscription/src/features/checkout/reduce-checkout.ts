@@ -1,4 +1,4 @@
-import { ApiError, hasCode, NetworkError } from '@kontor/platform/api-error';
+import { ApiError, hasCode, NetworkError, needsProof } from '@kontor/platform/api-error';
 import { isRefusal } from '../../payment-provider/provider-error.ts';
 import type {
   CheckoutEffect,
@@ -135,6 +135,8 @@ const bought = (order: PlacedOrder | null): readonly CheckoutEffect[] => (order 
 function afterFailure(order: PlacedOrder | null, error: unknown): Step {
   const notice: OrderNotice = { kind: 'failed', error };
   if (isRefusal(error) || refusedField(error) !== null) return editing(notice);
+  // Nothing was ordered, and to read the contract again would ask for the proof again.
+  if (needsProof(error)) return editing(notice);
   if (hasCode(error, 'quote-changed')) {
     const { cart } = error.problem;
     return {

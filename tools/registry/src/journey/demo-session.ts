@@ -1,34 +1,34 @@
 import { apiBase } from '@kontor/contract/api-base';
 import { demoAuthenticatorSecret, demoPassword, demoUsers } from '@kontor/contract/demo';
 import type { Language } from '@kontor/contract/schema';
-import type { Credentials } from '@kontor/contract/session';
-import { nextCode } from '@kontor/programs/authenticator-app';
-import type { BrowserContext } from '@playwright/test';
+import { withCode } from '@kontor/programs/authenticator-app';
+import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import { ask } from './ask.ts';
 
 /** Unsafe calls repeat the token of the latest answer. */
-async function tokenOf(context: BrowserContext): Promise<string> {
-  await context.request.get(`${apiBase}/config`);
-  return (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+async function tokenOf(request: APIRequestContext): Promise<string> {
+  await request.get(`${apiBase}/config`);
+  const { cookies } = await request.storageState();
+  return cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
 }
 
-/** The body of a login of a user of the demo data. The operator has an authenticator app. */
-export async function credentialsOf(username: string): Promise<Credentials> {
+/** Signs in as a user of the demo data; the requests have its session from then on. The operator has an authenticator app. */
+export async function signInBy(request: APIRequestContext, username: string): Promise<void> {
+  const attempt = async (code?: string) => {
+    const headers = { 'X-XSRF-TOKEN': await tokenOf(request) };
+    const data = { username, password: demoPassword, ...(code && { code }) };
+    return (await request.post(`${apiBase}/auth/login`, { data, headers })).status();
+  };
   const isOperator = username === demoUsers.operator.email;
-  return { username, password: demoPassword, ...(isOperator && { code: await nextCode(demoAuthenticatorSecret) }) };
+  const status = isOperator
+    ? await withCode(demoAuthenticatorSecret, attempt, (answer) => answer === 401)
+    : await attempt();
+  if (status !== 200) throw new Error(`Signing in as ${username} was answered with ${status}.`);
 }
 
 /** Signs a browser in as a user of the demo data without opening a page, and answers the cookie banner. */
 export async function holdSession(context: BrowserContext, username: string): Promise<void> {
-  const attempt = async () => {
-    const data = await credentialsOf(username);
-    const headers = { 'X-XSRF-TOKEN': await tokenOf(context) };
-    return context.request.post(`${apiBase}/auth/login`, { data, headers });
-  };
-  const first = await attempt();
-  // Each code counts once, and another process may have used this one.
-  const login = first.status() === 401 ? await attempt() : first;
-  if (login.status() !== 200) throw new Error(`Signing in as ${username} was answered with ${login.status()}.`);
+  await signInBy(context.request, username);
   await declineMarketing(context);
 }
 
@@ -47,7 +47,7 @@ export async function inLanguage<Result>(
   const user = await ask(context.request, 'GET /user');
   const speak = async (spoken: Language) => {
     const data = { firstName: user.firstName ?? 'Neu', lastName: user.lastName ?? 'Neu', language: spoken };
-    const headers = { 'X-XSRF-TOKEN': await tokenOf(context) };
+    const headers = { 'X-XSRF-TOKEN': await tokenOf(context.request) };
     const answer = await context.request.put(`${apiBase}/user`, { data, headers });
     if (answer.status() !== 200) throw new Error(`Speaking ${spoken} was answered with ${answer.status()}.`);
   };

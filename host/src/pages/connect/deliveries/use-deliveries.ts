@@ -1,6 +1,6 @@
 import type { ConnectDeliveryState, ReplayRequest } from '@kontor/contract/connect-event';
 import type { ApiClient } from '@kontor/platform/api-client';
-import { apiListQuery, apiQueryKey } from '@kontor/platform/api-query';
+import { apiListQuery, apiQueryKey, untilUnproven } from '@kontor/platform/api-query';
 import { useApi } from '@kontor/platform/host-hooks';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -19,7 +19,7 @@ const deliveriesQuery = (api: ApiClient, clientId: string, state: ConnectDeliver
 export function useDeliveries(clientId: string, state: ConnectDeliveryState | null) {
   return useInfiniteQuery({
     ...deliveriesQuery(useApi(), clientId, state),
-    refetchInterval,
+    refetchInterval: untilUnproven(refetchInterval),
     // The table stays visible while another state is loading.
     placeholderData: keepPreviousData,
   });
