@@ -70,7 +70,7 @@ const view = (...prices: string[]) =>
     shop: { name: 'Laden 1' },
     orders: [],
     provider: {
-      subscriptions: [{ id: 'sub_1' }],
+      subscriptions: [{ id: 'sub_1', metadata: {} }],
       invoices: prices.map((price, index) => renewal(index * 60 * day, price)),
     },
   }) as unknown as ShopView;
@@ -90,6 +90,26 @@ test('a contract that costs otherwise was told of it 42 days before', () => {
   expect(checkPrices(view('price_1', 'price_2'), [], told(10 * day))).toHaveLength(1);
   expect(checkPrices(view('price_1', 'price_2'), moves, [])).toHaveLength(1);
   expect(checkPrices(view('price_1', 'price_2'), moves, told(30 * day))).toHaveLength(1);
+});
+
+test('a contract that came from another shop was told of there, and of what came for that shop later it was not', () => {
+  const came = (order: string, created: number) => {
+    const { provider, ...shop } = view('price_1', 'price_1', 'price_2');
+    const [subscription] = provider.subscriptions;
+    return {
+      ...shop,
+      shop: { name: 'Neubau 1', sibling: { name: 'Laden 1' } },
+      orders: [{ uuid: 'order_1', kind: 'migrate', state: 'done', created_at: new Date(created * 1000) }],
+      provider: {
+        ...provider,
+        subscriptions: [{ ...subscription, created, metadata: { order_uuid: order } }],
+      },
+    } as unknown as ShopView;
+  };
+  expect(checkPrices(came('order_1', 20 * day), moves, told(10 * day))).toEqual([]);
+  expect(checkPrices(came('order_1', 20 * day), [], told(10 * day))).toHaveLength(1);
+  expect(checkPrices(came('order_1', 20 * day), moves, told(30 * day))).toHaveLength(1);
+  expect(checkPrices(came('order_2', 20 * day), moves, told(10 * day))).toHaveLength(1);
 });
 
 test('a renewal is compared with what was shown before it', () => {

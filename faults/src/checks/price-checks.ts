@@ -24,8 +24,9 @@ export const readPriceMoves = ({ database }: Installation, { shop }: ShopView): 
 
 /** A contract costs what it was ordered at, until its customer changes it, a list that it was told of counts, or a special price. */
 export function checkPrices(view: ShopView, moves: readonly PriceMove[], mails: readonly Mail[]): string[] {
-  const told = mails.filter((mail) => isPriceMail(mail) && mail.text.includes(view.shop.name));
-  return view.provider.subscriptions.flatMap(({ id }) => {
+  return view.provider.subscriptions.flatMap((subscription) => {
+    const { id } = subscription;
+    const told = mails.filter((mail) => isPriceMail(mail) && isAbout(mail, view, subscription));
     const renewals = view.provider.invoices
       .filter((invoice) => subscriptionOf(invoice) === id && chargesPeriods.has(invoice.billing_reason))
       .toSorted((a, b) => a.created - b.created);
@@ -41,6 +42,18 @@ export function checkPrices(view: ShopView, moves: readonly PriceMove[], mails: 
       return isTold && isMoved ? [] : [`${renewal.id} charges ${changed.join(', ')} otherwise than before, untold`];
     });
   });
+}
+
+/** A contract that came from another shop is the one that was told of there until then. */
+function isAbout(
+  { text, sentAt }: Mail,
+  { shop, orders }: ShopView,
+  { created, metadata }: Stripe.Subscription,
+): boolean {
+  if (text.includes(shop.name)) return true;
+  const came = orders.some(({ kind, uuid }) => kind === 'migrate' && uuid === metadata['order_uuid']);
+  const before = came ? shop.sibling : null;
+  return before !== null && text.includes(before.name) && Date.parse(sentAt) <= created * 1000 + skew;
 }
 
 /** The first invoice of a contract, and its renewals. */

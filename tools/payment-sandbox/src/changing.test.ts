@@ -224,6 +224,31 @@ test('a released downgrade does not take effect', async () => {
   expect((await latest(before.id)).subtotal).toBe(28_900);
 });
 
+test.each<[string, (subscription: Stripe.Subscription, schedule: string) => Promise<unknown>]>([
+  ['its customer is deleted', ({ customer }) => stripe.customers.del(idOf(customer))],
+  ['it is canceled', ({ id }) => stripe.subscriptions.cancel(id)],
+  ['its schedule is canceled', (_, schedule) => stripe.subscriptionSchedules.cancel(schedule)],
+])('what is scheduled for a subscription ends with it: %s', async (_, end) => {
+  const before = await paidOrder(stripe, goods);
+  const { id } = await scheduleDowngrade(before, goods.starter.id);
+  await end(before, id);
+  await sandbox.advance(32 * day);
+  const { status, current_phase: phase } = await stripe.subscriptionSchedules.retrieve(id);
+  expect([status, phase]).toEqual(['canceled', null]);
+  expect(await stripe.subscriptions.retrieve(before.id)).toMatchObject({ status: 'canceled', schedule: null });
+  expect((await stripe.invoices.list({ subscription: before.id })).data).toHaveLength(1);
+  expect(sandbox.received.filter(({ type }) => type === 'subscription_schedule.canceled')).toHaveLength(1);
+});
+
+test('a schedule that ends its subscription after its last phase is completed', async () => {
+  const before = await paidOrder(stripe, goods);
+  const { id } = await scheduleDowngrade(before, goods.starter.id);
+  await stripe.subscriptionSchedules.update(id, { end_behavior: 'cancel' });
+  await sandbox.advance(64 * day);
+  expect(await stripe.subscriptions.retrieve(before.id)).toMatchObject({ status: 'canceled', schedule: null });
+  expect(await stripe.subscriptionSchedules.retrieve(id)).toMatchObject({ status: 'completed', canceled_at: null });
+});
+
 test('a schedule may change the interval, and the year is billed when its phase begins', async () => {
   const before = await paidOrder(stripe, goods);
   await scheduleDowngrade(before, goods.professional.yearly.id);

@@ -62,7 +62,7 @@ async function clockOf(sandboxUrl: string, advanceSeconds: number) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ advanceSeconds }),
   });
-  if (!answer.ok) throw new Error(`The payment sandbox's clock answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`The payment sandbox's clock answered ${answer.status}: ${await answer.text()}`);
   const { now, nextDueAt } = z.parse(ClockState, await answer.json());
   return { now: new Date(now), nextDueAt: nextDueAt === null ? null : new Date(nextDueAt) };
 }

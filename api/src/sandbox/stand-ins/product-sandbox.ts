@@ -77,7 +77,7 @@ const clockOf = (url: string, clock: Clock): ClockFollower => ({
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ now: clock.now().toISOString() }),
     });
-    if (!answer.ok) throw new Error(`The product sandbox's clock answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`The product sandbox's clock answered ${answer.status}: ${await answer.text()}`);
     const { nextDueAt } = z.parse(ClockState, await answer.json());
     return nextDueAt === null ? null : new Date(nextDueAt);
   },

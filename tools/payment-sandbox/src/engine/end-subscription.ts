@@ -1,4 +1,4 @@
-import type { Invoice, Subscription } from '../protocol/wire.ts';
+import type { Invoice, Subscription, SubscriptionSchedule } from '../protocol/wire.ts';
 import type { Sandbox } from '../state/sandbox.ts';
 import { paymentOf, subscriptionOf } from './collection.ts';
 import { changeCustomerBalance } from './customer-balance.ts';
@@ -40,10 +40,23 @@ const invoicesOf = (sandbox: Sandbox, subscription: string, ...statuses: Invoice
     .all('invoices')
     .filter((row) => statuses.includes(row.status) && subscriptionOf(sandbox, row)?.id === subscription);
 
-/** Ends billing. Open invoices stay open, but automatic collection stops. */
+export function cancelSchedule(sandbox: Sandbox, id: string): SubscriptionSchedule {
+  const canceled = sandbox.change('subscription_schedules', id, {
+    status: 'canceled',
+    canceled_at: sandbox.now(),
+    current_phase: null,
+  });
+  sandbox.tell('subscription_schedule.canceled', canceled);
+  return canceled;
+}
+
+/** Ends billing, and what was scheduled for later. Open invoices stay open, but automatic collection stops. */
 export function endSubscription(sandbox: Sandbox, id: string, patch: Partial<Subscription> = {}): Subscription {
   const now = sandbox.now();
   const before = sandbox.get('subscriptions', id);
+  const schedule = before.schedule && sandbox.get('subscription_schedules', before.schedule);
+  // One that ends the subscription itself has ended before it.
+  if (schedule && schedule.status === 'active') cancelSchedule(sandbox, schedule.id);
   for (const invoice of invoicesOf(sandbox, id, 'open', 'draft'))
     sandbox.change('invoices', invoice.id, {
       auto_advance: false,

@@ -1,4 +1,4 @@
-import { endSubscription } from '../engine/end-subscription.ts';
+import { cancelSchedule, endSubscription } from '../engine/end-subscription.ts';
 import { phaseAt, releaseSchedule } from '../engine/schedule-phases.ts';
 import { checkRunning, replacePhases, scheduleFor } from '../engine/schedules.ts';
 import { page } from '../http/list.ts';
@@ -92,13 +92,8 @@ export const subscriptionScheduleOperations: Operation[] = [
     (sandbox, _, { id }) => {
       const before = sandbox.get('subscription_schedules', id);
       checkRunning(before);
+      const canceled = cancelSchedule(sandbox, id);
       if (before.subscription) endSubscription(sandbox, before.subscription);
-      const canceled = sandbox.change('subscription_schedules', id, {
-        status: 'canceled',
-        canceled_at: sandbox.now(),
-        current_phase: null,
-      });
-      sandbox.tell('subscription_schedule.canceled', canceled);
       return canceled;
     },
   ),

@@ -219,20 +219,11 @@ export const subscriptionOperations: Operation[] = [
     },
     (sandbox, input, { id }) => {
       const { comment = null, feedback = null } = input.cancellation_details ?? {};
-      const { schedule, status } = running(sandbox, id);
+      const { status } = running(sandbox, id);
       // Prorations that wait for an invoice of another subscription are not simulated.
       if (input.prorate && !input.invoice_now)
         throw invalidRequest('The sandbox prorates a cancellation only with `invoice_now`.', { param: 'prorate' });
       if (status === 'incomplete') return expireIncomplete(sandbox, id);
-      if (schedule)
-        sandbox.tell(
-          'subscription_schedule.canceled',
-          sandbox.change('subscription_schedules', schedule, {
-            status: 'canceled',
-            canceled_at: sandbox.now(),
-            current_phase: null,
-          }),
-        );
       const details = { comment, feedback, feedback_option: null, reason: 'cancellation_requested' as const };
       return input.invoice_now
         ? endWithInvoice(sandbox, id, { cancellation_details: details }, input.prorate ?? false)
