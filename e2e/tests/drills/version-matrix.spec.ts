@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import type { Registry } from '@kontor/contract/registry';
 import type { Language } from '@kontor/contract/schema';
 import type { Pages } from '@kontor/registry-tool/journey/demo-people';
 import { knownPages } from '@kontor/registry-tool/journey/known-pages';
+import { pagesOfCheckout } from '@kontor/registry-tool/journey/pages-of-checkout';
 import { smokeJourney } from '@kontor/registry-tool/journey/smoke-journey';
-import { lastReleaseRegistry } from '@kontor/workspace/last-release';
+import { lastReleaseRegistry, lastReleaseSources } from '@kontor/workspace/last-release';
 import { testOnOwnPortal } from '../../src/own-portal.ts';
 import { createOwnRegistry, type OwnRegistry } from '../../src/own-registry.ts';
 import { expect } from '../../src/test.ts';
@@ -48,13 +50,36 @@ async function run({ registry, ...releases }: Releases, host: Version, remotes: 
   return Object.values(chosen).flatMap(({ current }) => current?.version ?? []);
 }
 
-/** The pages that a host and remotes of a release show. */
-function pagesOf(releases: Releases, host: Version, remotes: Version): Pages {
-  const { current } = releases[host].host;
-  if (!current) throw new Error(`The ${host} release has no host.`);
-  const builds = Object.values(releases[remotes].remotes).flatMap((deployment) => deployment.current?.build ?? []);
-  return knownPages(current.build, builds);
+/** What a host and remotes of a release show, by their records; of a release before there were records, by its table. */
+async function pagesOf(releases: Releases, host: Version, remotes: Version): Promise<Pages> {
+  const { build } = hostOf(releases, host);
+  return build.ownPages ? knownPages(build, remotesOf(releases, remotes)) : pagesOfTable();
 }
+
+async function pagesOfTable(): Promise<Pages> {
+  const table = join(await lastReleaseSources(), 'shared/contract/src/routes.ts');
+  const { routes } = (await import(table)) as { readonly routes: Pages };
+  return Object.fromEntries(
+    Object.entries(routes).map(([name, page]) => [name, { ...pagesOfCheckout[name], ...page }]),
+  );
+}
+
+function hostOf(releases: Releases, version: Version) {
+  const { current } = releases[version].host;
+  if (!current) throw new Error(`The ${version} release has no host.`);
+  return current;
+}
+
+const remotesOf = (releases: Releases, version: Version) =>
+  Object.values(releases[version].remotes).flatMap(({ current }) => current?.build ?? []);
+
+const majorOf = (version: string): string | undefined => /\d+/.exec(version)?.[0];
+
+/** Whether they have the same major of the host API; others are promoted together, and the gate refuses any other way. */
+const mayMeet = (releases: Releases, host: Version, remotes: Version): boolean =>
+  remotesOf(releases, remotes).every(
+    ({ hostApi }) => majorOf(hostApi) === majorOf(hostOf(releases, host).build.hostApi),
+  );
 
 for (const { host, remotes, language } of pairs) {
   test(`every page of every remote of the ${remotes} release works in the ${host} host`, async ({
@@ -64,12 +89,13 @@ for (const { host, remotes, language } of pairs) {
     request,
   }) => {
     test.setTimeout(600_000);
+    test.skip(!mayMeet(releases, host, remotes), 'The gate refuses this pair: its host API has another major.');
     const versions = await run(releases, host, remotes);
     await expect(async () => {
       const page = await (await request.get('/login', { headers: { accept: 'text/html' } })).text();
       expect(versions.filter((version) => !page.includes(`"${version}"`))).toEqual([]);
     }).toPass({ timeout: 10_000 });
-    const known = pagesOf(releases, host, remotes);
+    const known = await pagesOf(releases, host, remotes);
     const names = Object.keys(releases[remotes].remotes);
     expect(await smokeJourney({ origin, remotes: names, languages: [language], known, browser })).toEqual([]);
   });
