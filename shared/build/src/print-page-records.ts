@@ -14,7 +14,7 @@ const kinds = {
   extension: z.extend(z.strictObject(ExtensionRecord.shape), { needs: z.string() }),
 } as const;
 
-async function recordsOf<Kind extends keyof typeof kinds>(kind: Kind, context: string): Promise<object> {
+async function recordsOf(kind: keyof typeof kinds, context: string): Promise<object> {
   const records: Record<string, unknown> = {};
   for (const file of globSync(`src/**/*.${kind}.ts`, { cwd: context }).toSorted()) {
     const exported = (await import(pathToFileURL(join(context, file)).href)) as Record<string, unknown>;
