@@ -81,3 +81,16 @@ test('a raised list reaches a contract 42 days after its mail, beside a special 
     expect(breaches).toEqual([]);
   });
 }, 600_000);
+
+test('a raised list reaches a contract that a migration has brought to another shop since', async () => {
+  await withSchedule([1], async (run, _, figures) => {
+    await act(run, ordering(0, 'starter'));
+    await run.carryOut({ kind: 'pass', seconds: 600 });
+    await run.carryOut({ kind: 'price-list', percent: 125, appliesTo: 'all', inDays: 0 });
+    await run.carryOut({ kind: 'pass', seconds: 16 * day });
+    await act(run, { shop: 0, server: 0, action: { kind: 'migrate', by: 'merchant', twice: false } });
+    await run.carryOut({ kind: 'pass', seconds: 75 * day });
+    const { breaches } = await run.finish();
+    expect([breaches, figures.changes.get('migrate done'), figures.changes.get('prices done')]).toEqual([[], 1, 1]);
+  });
+}, 600_000);

@@ -13,7 +13,6 @@ import type { ContractParts } from '../orders/contract-parts.ts';
 import { inProgress } from '../orders/in-progress.ts';
 import { type HeldOrder, reservePlace } from '../orders/order.repository.ts';
 import { settle } from '../orders/settle-migration.ts';
-import { takeMovesAlong } from '../prices/price-moves.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { noteTerms, takeTermsAlong } from '../subscriptions/billing-terms.ts';
@@ -70,8 +69,6 @@ async function carryOut(billing: ContractParts, before: ShopMigrationRow, direct
     { ...common, shop_uuid: to.shop.uuid, plan, payment_subscription_uuid: paymentSubscriptionUuid },
     async (tx) => {
       await confirm(tx);
-      if (plan.begins !== null && from.live !== null)
-        await takeMovesAlong(tx, from.live.uuid, { paymentSubscriptionUuid, shopUuid: to.shop.uuid });
       await ensureSubscription(tx, to.shop.uuid, billing.clock.now());
       const now = billing.clock.now();
       const noted = [vat.today, vat.renewal];
@@ -108,7 +105,7 @@ async function settleAtOnce(
 ): Promise<void> {
   for (const shop of [from.shop.uuid, to.shop.uuid].toSorted()) await lockSubscription(tx, shop);
   await confirm(tx);
-  const settled = { migrationUuid: migration.uuid, direction, moved, endedStripeId: null };
+  const settled = { migrationUuid: migration.uuid, direction, moved, endedStripeId: null, goesOn: null };
   await settle(billing, tx, settled, currentActor());
 }
 

@@ -6,6 +6,7 @@ import { defineJob } from '../../infrastructure/jobs/define-job.ts';
 import { recordForShop } from '../../organizations/activity/record-for-shop.ts';
 import { completeMigration, findMigrationByUuid, revertMigration } from '../../shops/migration/migration.repository.ts';
 import type { MovedContract, ShopMigrationRow } from '../../shops/shop.tables.ts';
+import { type GoesOn, takeMovesAlong } from '../prices/price-moves.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { endSubscriptionOf, ensureSubscription, giveItems, restoreSubscription } from '../subscriptions/moved-items.ts';
 import { lockSubscription, setSelfService } from '../subscriptions/subscription.repository.ts';
@@ -29,6 +30,8 @@ interface Settled {
   readonly moved: MovedContract;
   /** The subscription that ended with it, by its id at the payment provider. */
   readonly endedStripeId: string | null;
+  /** The paid contract that it moved; `null` if it moved none. */
+  readonly goesOn: GoesOn | null;
 }
 
 /** Stores that a migration was completed or taken back, with everything that the payment provider knows nothing about. */
@@ -39,7 +42,7 @@ export async function settle(
   by: Actor,
 ): Promise<void> {
   const { clock, jobs, record } = billing;
-  const { migrationUuid, direction, moved, endedStripeId } = settled;
+  const { migrationUuid, direction, moved, endedStripeId, goesOn } = settled;
   const at = clock.now();
   const migration = await findMigrationByUuid(tx, migrationUuid);
   if (migration === null) throw new Error(`There is no migration ${migrationUuid}`);
@@ -51,6 +54,8 @@ export async function settle(
     : await revertMigration(tx, migrationUuid, at);
   if (!isSettled) throw new Error(`Migration ${migrationUuid} is ${migration.state} already`);
   await (isCompletion ? moveItems : moveItemsBack)(billing, tx, migration, moved, at);
+  // Only now: a contract whose migration fails keeps what is to come for it.
+  if (goesOn !== null) await takeMovesAlong(tx, goesOn);
   if (isCompletion) await announceCompleted(billing, tx, migration);
   const kind = isCompletion ? 'completed' : 'reverted';
   const action = isCompletion ? 'migration.completed' : 'migration.reverted';

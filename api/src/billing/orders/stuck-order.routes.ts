@@ -4,11 +4,13 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import { recordForShop } from '../../organizations/activity/record-for-shop.ts';
+import { takeMovesAlong } from '../prices/price-moves.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { atProvider, unlessMissing } from '../stripe/provider-problem.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { retryNow } from './change-contract.ts';
 import { kindOf, subscriptionOf } from './changes/kinds.ts';
+import { goesOnOf } from './changes/migrate.ts';
 import { findOrder } from './order.repository.ts';
 import { closeStuck, findSlowOrders } from './stuck-order.repository.ts';
 
@@ -45,6 +47,8 @@ export function stuckOrderRoutes(api: Api, billing: Billing): void {
     });
     const isClosed = await inTransaction(database, async (tx) => {
       if (!(await closeStuck(tx, order.uuid))) return false;
+      const goesOn = created !== null && plan.kind === 'migrate' ? goesOnOf({ ...order, plan }) : null;
+      if (goesOn !== null) await takeMovesAlong(tx, goesOn);
       await note(tx, 'order-closed');
       return true;
     });

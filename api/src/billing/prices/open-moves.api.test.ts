@@ -13,12 +13,12 @@ const special = { ...priceOf('advanced'), tiers: [{ upTo: null, unitAmount: 9_90
 
 async function contract() {
   const shopUuid = await money.shop();
-  const { uuid: paymentSubscriptionUuid } = await database
+  const { uuid: paymentSubscriptionUuid, stripe_id: stripeId } = await database
     .selectFrom('payment_subscription')
-    .select('uuid')
+    .select(['uuid', 'stripe_id'])
     .where('shop_uuid', '=', shopUuid)
     .executeTakeFirstOrThrow();
-  return { shopUuid, paymentSubscriptionUuid };
+  return { shopUuid, paymentSubscriptionUuid, stripeId };
 }
 
 interface Move {
@@ -87,10 +87,27 @@ test('a contract that goes on in another shop takes along what is to come, and n
   const open = await move(from, { kind: 'special', day: '2027-01-01' });
   await move(from, { kind: 'special', day: '2026-12-01', ended: true });
   const stays = await move(other, { kind: 'special', day: '2027-01-01' });
-  await takeMovesAlong(database, from.paymentSubscriptionUuid, to);
+  await takeMovesAlong(database, { ...to, fromStripeId: from.stripeId, products: [] });
   const uuidsOf = async (shopUuid: string) => (await findOpenMoves(database, shopUuid)).map(({ uuid }) => uuid);
   expect(await Promise.all([from, to, other].map(({ shopUuid }) => uuidsOf(shopUuid)))).toEqual([[], [open], [stays]]);
   expect((await findOpenMoves(database, to.shopUuid))[0]?.paymentSubscriptionUuid).toBe(to.paymentSubscriptionUuid);
   const over = await database.selectFrom('price_move').select('uuid').where('shop_uuid', '=', from.shopUuid).execute();
   expect(over).toHaveLength(1);
+});
+
+test('what is to come for a product comes for the one that the contract has in the other shop', async () => {
+  const [from, to] = [await contract(), await contract()];
+  await move(from, { kind: 'special', day: '2027-01-01' });
+  const product = { ...special.product, platform: 'shopware6' as const };
+  await takeMovesAlong(database, { ...to, fromStripeId: from.stripeId, products: [product] });
+  expect((await findOpenMoves(database, to.shopUuid)).map(({ prices }) => prices)).toEqual([[{ ...special, product }]]);
+});
+
+test('a contract that was told of a list in the other shop already has it from there', async () => {
+  const [from, to] = [await contract(), await contract()];
+  await move(from, { kind: 'list', day: '2027-01-01' });
+  const along = await move(from, { kind: 'special', day: '2027-01-01' });
+  const told = await move(to, { kind: 'list', day: '2027-02-01' });
+  await takeMovesAlong(database, { ...to, fromStripeId: from.stripeId, products: [] });
+  expect((await findOpenMoves(database, to.shopUuid)).map(({ uuid }) => uuid)).toEqual([along, told]);
 });

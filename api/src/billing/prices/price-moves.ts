@@ -1,6 +1,8 @@
 import type { PriceListItem } from '@kontor/contract/price-list';
+import type { ProductKey } from '@kontor/domain/plan';
 import { pricesOfList } from '@kontor/domain/price-list';
 import type { PriceMove } from '@kontor/domain/price-move';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { days } from '../../infrastructure/clock.ts';
 import { kept } from '../../infrastructure/database/kept-statement.ts';
@@ -84,16 +86,46 @@ export async function findOpenMoves(db: Queryable, shopUuid: string): Promise<Co
   );
 }
 
-/** A contract that goes on in another shop takes what is to come along. */
+/** A contract that goes on in another shop. */
+export interface GoesOn {
+  /** The one that it was, by its id at the payment provider. */
+  readonly fromStripeId: string;
+  readonly paymentSubscriptionUuid: string;
+  readonly shopUuid: string;
+  /** What it has there, which may be of another platform. */
+  readonly products: readonly ProductKey[];
+}
+
+/** Takes what is to come for a contract along. What it was told in the other shop already stays as that was told. */
 export async function takeMovesAlong(
   tx: Queryable,
-  from: string,
-  to: { readonly paymentSubscriptionUuid: string; readonly shopUuid: string },
+  { fromStripeId, paymentSubscriptionUuid, shopUuid, products }: GoesOn,
 ): Promise<void> {
+  const byType = JSON.stringify(Object.fromEntries(products.map((product) => [product.type, product])));
   await tx
     .updateTable('price_move')
-    .set({ payment_subscription_uuid: to.paymentSubscriptionUuid, shop_uuid: to.shopUuid })
-    .where('payment_subscription_uuid', '=', from)
+    .set({
+      payment_subscription_uuid: paymentSubscriptionUuid,
+      shop_uuid: shopUuid,
+      prices: sql`(
+        select coalesce(jsonb_agg(price || jsonb_build_object('product',
+          coalesce(${byType}::jsonb -> (price -> 'product' ->> 'type'), price -> 'product')) order by place), '[]')
+        from jsonb_array_elements(price_move.prices) with ordinality as of_move (price, place))`,
+    })
+    .where('payment_subscription_uuid', '=', (of) =>
+      of.selectFrom('payment_subscription').select('uuid').where('stripe_id', '=', fromStripeId),
+    )
     .where('ended_at', 'is', null)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('price_move as told')
+            .select('told.uuid')
+            .where('told.payment_subscription_uuid', '=', paymentSubscriptionUuid)
+            .whereRef('told.price_list_uuid', '=', 'price_move.price_list_uuid'),
+        ),
+      ),
+    )
     .execute();
 }

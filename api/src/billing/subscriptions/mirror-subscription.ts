@@ -84,7 +84,8 @@ async function writeReading(
   const { state, items } = applyProviderState({ state: own.state, items: stored.items }, reading);
   await updateState(tx, own.uuid, state);
   await replaceItems(tx, own.uuid, items);
-  await endMoves(tx, stored.moves, items, reading.periodStart, now);
+  // What is to come for one that has ended may go on with it in another shop.
+  if (isLive(reading.state)) await endMoves(tx, stored.moves, items, reading.periodStart, now);
   await notePlan(tx, origin.shopUuid, before?.confirmed ? effectiveSince(before, reading, now) : now);
   if (!before?.confirmed && liveProviderSubscription({ payments: [{ ...row, ...setup, created_at: now }] })) {
     const { shopUuid, uuid: paymentSubscriptionUuid } = origin;

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Answers, answeringProvider, listOf, refusal } from '../../../testing/answering-provider.ts';
+import { priceOf } from '../../../testing/situation.ts';
 import type { Billing } from '../../stripe/billing.ts';
 import type { Progress } from '../step.ts';
 import type { Change } from './change-kind.ts';
-import { type MigratePlan, migrate } from './migrate.ts';
+import { goesOnOf, type MigratePlan, migrate } from './migrate.ts';
 
 const params = {
   customer: 'cus_1',
@@ -219,4 +220,16 @@ test('a migration holds both shops, uses no credit of its own, and lets nothing 
   expect([migrate.credit?.(plan()), migrate.movesCredit]).toEqual([0, true]);
   expect(migrate.createsFor?.(plan({ begins }))).toBe('cus_1');
   expect(migrate.createsFor?.(plan())).toBeNull();
+});
+
+test('a contract that begins goes on with what was to come for the one that was paid for', () => {
+  const places = { shop_uuid: 'successor', payment_subscription_uuid: 'ours' };
+  const goesOn = { fromStripeId: 'sub_1', paymentSubscriptionUuid: 'ours', shopUuid: 'successor', products: [] };
+  expect(goesOnOf({ ...places, plan: plan() })).toBeNull();
+  expect(goesOnOf({ ...places, plan: plan({ begins }) })).toEqual(goesOn);
+  const agreed = [{ stripePriceId: 'price_starter', price: priceOf('starter') }];
+  expect(goesOnOf({ ...places, plan: plan({ begins, agreed }) })).toEqual({
+    ...goesOn,
+    products: [priceOf('starter').product],
+  });
 });

@@ -4,6 +4,7 @@ import { system } from '../../../infrastructure/activity/actor.ts';
 import type { MovedContract } from '../../../shops/shop.tables.ts';
 import { mirrorOrLeave } from '../../invoices/mirror-or-leave.ts';
 import type { AgreedPrice } from '../../prices/contract-price.repository.ts';
+import type { GoesOn } from '../../prices/price-moves.ts';
 import { unstoredDays } from '../../prices/transfer-days.ts';
 import { classicBilling } from '../../stripe/classic-billing.ts';
 import { collectBy } from '../../stripe/collect-by.ts';
@@ -65,13 +66,31 @@ export const migrate: ChangeKind<MigratePlan> = {
     const invoice = ends ? await finalInvoiceOf(billing.stripe, stripeId) : null;
     if (invoice !== null) await mirrorOrLeave(billing, invoice);
   },
-  confirm(billing, tx, { plan, actor }, { credit = 0 }) {
-    const { migrationUuid, direction, moved, ends, stripeId } = plan;
-    const moves = { ...moved.moves, credit };
-    const settled = { migrationUuid, direction, moved: { ...moved, moves }, endedStripeId: ends ? stripeId : null };
-    return settle(billing, tx, settled, actor ?? system);
+  confirm(billing, tx, change, { credit = 0 }) {
+    const { migrationUuid, direction, moved, ends, stripeId } = change.plan;
+    const settled = {
+      migrationUuid,
+      direction,
+      moved: { ...moved, moves: { ...moved.moves, credit } },
+      endedStripeId: ends ? stripeId : null,
+      goesOn: goesOnOf(change),
+    };
+    return settle(billing, tx, settled, change.actor ?? system);
   },
 };
+
+/** `null` if no contract begins. */
+export const goesOnOf = ({
+  plan: { stripeId, begins, agreed = [] },
+  payment_subscription_uuid: paymentSubscriptionUuid,
+  shop_uuid: shopUuid,
+}: Pick<Change<MigratePlan>, 'plan' | 'payment_subscription_uuid' | 'shop_uuid'>): GoesOn | null =>
+  begins && {
+    fromStripeId: stripeId,
+    paymentSubscriptionUuid,
+    shopUuid,
+    products: agreed.map(({ price }) => price.product),
+  };
 
 /**
  * Each step looks first for what an earlier attempt did: the end names the change in its comment, the new subscription in
