@@ -1,3 +1,4 @@
+import { inLanguage } from '@kontor/contract/language';
 import { useHost } from '@kontor/platform/host';
 import { languageOf } from '@kontor/platform/i18n';
 import { mdiAccountOutline, mdiPuzzleOutline, mdiStorefrontOutline } from '@mdi/js';
@@ -42,12 +43,12 @@ function usePages(): Entry[] {
     if ('owner' in page) {
       const { title, path, name, owner } = page;
       const to = generatePath(path, { organizationUuid: organization.uuid, shopUuid: shop?.uuid ?? '' });
-      const words = `${title.de} ${title.en}`;
+      const words = Object.values(title).join(' ');
       const id = `page:${owner}/${name}`;
       return {
         id,
         kind: 'page',
-        title: title[languageOf(i18n)],
+        title: inLanguage(title, languageOf(i18n)),
         words,
         icon: mdiPuzzleOutline,
         run: () => void navigate(to),

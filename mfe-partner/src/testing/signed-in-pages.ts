@@ -1,8 +1,8 @@
 import type { CustomerShop } from '@kontor/contract/customer-shop';
+import { firstLanguages, type InFirstLanguages } from '@kontor/contract/language';
 import type { Offer } from '@kontor/contract/offer';
 import type { CommissionForecast, CommissionTerms, PartnerAccount, Referral } from '@kontor/contract/partner';
 import { type RouteName, routes } from '@kontor/contract/routes';
-import type { Language } from '@kontor/contract/schema';
 import type { HostApi } from '@kontor/platform/host';
 import { aCartItem, anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
 import type { Bodies } from '@kontor/testing/page-answers';
@@ -147,7 +147,7 @@ export const bodies: Bodies = {
 
 type PageName = { [Name in RouteName]: (typeof routes)[Name]['owner'] extends 'partner' ? Name : never }[RouteName];
 
-type Contents = Readonly<Record<Language, readonly string[]>>;
+type Contents = InFirstLanguages<readonly string[]>;
 
 const payout: Contents = {
   de: [
@@ -196,7 +196,7 @@ export const pathOf = (name: PageName): string => generatePath(routes[name].path
 
 /** Every page of this remote in both languages: name, language, path, and what it shows. */
 export const pages = (Object.keys(contents) as PageName[]).flatMap((name) =>
-  (['de', 'en'] as const).map((language) => [name, language, pathOf(name), contents[name][language]] as const),
+  firstLanguages.map((language) => [name, language, pathOf(name), contents[name][language]] as const),
 );
 
 const organization = anOrganization();

@@ -1,5 +1,5 @@
+import { firstLanguages, type InFirstLanguages } from '@kontor/contract/language';
 import { type RouteName, routes } from '@kontor/contract/routes';
-import type { Language } from '@kontor/contract/schema';
 import type { Shop } from '@kontor/contract/shop';
 import type { HostApi } from '@kontor/platform/host';
 import {
@@ -72,7 +72,7 @@ export const bodies: Bodies = {
 type PageName = { [Name in RouteName]: (typeof routes)[Name]['owner'] extends 'pos-wms' ? Name : never }[RouteName];
 
 /** What each page shows of these answers. */
-const contents: Readonly<Record<PageName, Readonly<Record<Language, readonly string[]>>>> = {
+const contents: Readonly<Record<PageName, InFirstLanguages<readonly string[]>>> = {
   erp: {
     de: ['Professional', '918', 'von 1.500 enthaltenen', '22.11.2026, 11:15', 'Programm für Lager'],
     en: ['Professional', '918', 'of 1,500 included', '22\u00a0Nov\u00a02026, 11:15', 'Programme for warehouses'],
@@ -108,7 +108,7 @@ export const pathOf = (name: PageName): string => generatePath(routes[name].path
 
 /** Every page of this remote in both languages: name, language, path, and what it shows. */
 export const pages = (Object.keys(contents) as PageName[]).flatMap((name) =>
-  (['de', 'en'] as const).map((language) => [name, language, pathOf(name), contents[name][language]] as const),
+  firstLanguages.map((language) => [name, language, pathOf(name), contents[name][language]] as const),
 );
 
 /** The shell with this shop while the server renders its page, and until the browser has taken it over. */

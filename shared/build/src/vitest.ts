@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { ViteUserConfig } from 'vitest/config';
 import type { InlineConfig } from 'vitest/node';
 import { ResultsReporter } from './results/vitest-reporter.ts';
+import { languages } from './vitest/languages.ts';
 
 const file = (path: string) => fileURLToPath(new URL(`./vitest/${path}`, import.meta.url));
 
@@ -65,6 +66,7 @@ interface BrowserOptions extends InlineConfig {
  * page of its own, with its own modules.
  */
 export const browserPreset = ({ constants = {}, ...overrides }: BrowserOptions = {}): ViteUserConfig => ({
+  plugins: [languages()],
   define: Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)])),
   test: {
     ...common,

@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { cp, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { languages } from '@kontor/contract/language';
 import { enterContainers } from './enter-containers.ts';
 import { type RemoteOptions, routeNameOf, UsageError } from './remote-options.ts';
 
@@ -28,13 +29,12 @@ export async function createRemote(root: string, options: RemoteOptions): Promis
 /** The template's names and their replacements; the longest first. */
 function fillIn(text: string, { name, title }: RemoteOptions, port: number): string {
   const inJson = (value: string) => JSON.stringify(value).slice(1, -1).replaceAll("'", '’');
-  return text
-    .replaceAll('SampleTitleDe', inJson(title.de))
-    .replaceAll('SampleTitleEn', inJson(title.en))
+  return languages
+    .reduce((filled, language) => filled.replaceAll(`SampleTitle_${language}`, inJson(title[language])), text)
     .replaceAll('sampleRoutes', `${routeNameOf(name)}Routes`)
     .replaceAll('routes.sample', `routes.${routeNameOf(name)}`)
     .replaceAll('mfe-sample', `mfe-${name}`)
-    .replaceAll('-sample"', `-${name}"`)
+    .replaceAll('=sample&', `=${name}&`)
     .replaceAll("'sample'", `'${name}'`)
     .replaceAll('port: 8080', `port: ${port}`);
 }
@@ -70,8 +70,12 @@ async function enter(root: string, { name, path, title }: RemoteOptions): Promis
         /(const remotes: [^]*?)\n\};/,
         `$1\n  ${name.includes('-') ? `'${name}'` : name}: () => import(/* webpackChunkName: "area-${name}" */ '../../../mfe-${name}/src/remote.tsx'),\n};`,
       ),
-    'host/src/locales/de.json': (text) => withTitle(text, route, title.de),
-    'host/src/locales/en.json': (text) => withTitle(text, route, title.en),
+    ...Object.fromEntries(
+      languages.map((language) => [
+        `host/src/locales/${language}.json`,
+        (text: string) => withTitle(text, route, title[language]),
+      ]),
+    ),
   };
   for (const [file, edit] of Object.entries(edits)) await change(join(root, file), edit);
   return Object.keys(edits);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Owner, remoteName } from '@kontor/contract/build-record';
+import { inEachLanguage, type Language, languages } from '@kontor/contract/language';
 import { type PortalRoute, remoteNames, routes } from '@kontor/contract/routes';
 import { isBlank } from '@kontor/contract/schema';
 
@@ -11,7 +12,7 @@ export interface RemoteOptions {
   readonly contact: string;
   /** Titles of its first page, which is below a shop. */
   readonly path: string;
-  readonly title: { readonly de: string; readonly en: string };
+  readonly title: Readonly<Record<Language, string>>;
 }
 
 /** An invalid command line, described in one sentence for its user. */
@@ -19,14 +20,15 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+const nameOf = new Intl.DisplayNames('en', { type: 'language' });
+
 export const usage = `pnpm new-remote NAME [options]
 
   NAME              lower-case words with hyphens: garden, gift-cards
   --team TEAM       who answers for it (default: the name)
   --contact WHERE   e-mail address or channel of the team (default: NAME@kontor.test)
   --path PATH       of its first page, below a shop (default: /NAME)
-  --title-de TEXT   title of that page in German (default: the name)
-  --title-en TEXT   and in English`;
+${languages.map((language) => `  --title-${language} TEXT   title of that page in ${nameOf.of(language)} (default: the name)`).join('\n')}`;
 
 /** `giftCards` for `gift-cards`: the name of its first page in the table of routes. */
 export const routeNameOf = (name: string): string =>
@@ -48,7 +50,7 @@ export function readOptions(args: readonly string[]): RemoteOptions {
     );
   }
   const { team = wordsOf(name), contact = `${name}@kontor.test`, path = `/${name}` } = values;
-  const { 'title-de': de = wordsOf(name), 'title-en': en = wordsOf(name) } = values;
+  const title = inEachLanguage((language) => values[`title-${language}`] ?? wordsOf(name));
   if (!/^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/.test(path)) {
     throw new UsageError(
       `"${path}" is no path: it begins with a slash and has lower-case words with hyphens, as in /gift-cards.`,
@@ -58,15 +60,19 @@ export function readOptions(args: readonly string[]): RemoteOptions {
   if (!Owner.safeParse({ team, contact }).success) {
     throw new UsageError('--team and --contact are one line each, of at most 100 and 200 characters.');
   }
-  if (isBlank(de) || isBlank(en)) throw new UsageError('--title-de and --title-en must not be blank.');
+  const blank = languages.find((language) => isBlank(title[language]));
+  if (blank !== undefined) throw new UsageError(`--title-${blank} must not be blank.`);
   refuseTaken(name, path);
-  return { name, team, contact, path, title: { de, en } };
+  return { name, team, contact, path, title };
 }
 
 function parsed(args: readonly string[]) {
   const text = { type: 'string' } as const;
+  const titles = Object.fromEntries(languages.map((language) => [`title-${language}`, text])) as Readonly<
+    Record<`title-${Language}`, typeof text>
+  >;
   try {
-    const options = { team: text, contact: text, path: text, 'title-de': text, 'title-en': text };
+    const options = { team: text, contact: text, path: text, ...titles };
     return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));

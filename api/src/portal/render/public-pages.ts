@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Config } from '@kontor/contract/config';
+import { type Language, languages } from '@kontor/contract/language';
 import { isPublic, type PortalPage, tablePages } from '@kontor/contract/portal-page';
-import type { Language } from '@kontor/contract/schema';
 import type { PageAnswer, PageRequest, RenderedPage } from '@kontor/contract/server-page';
 import { keepRecent } from '../../infrastructure/keep-recent.ts';
 import { late, within } from '../../infrastructure/within.ts';
@@ -69,8 +69,6 @@ function givenOf(config: Config): Given {
 const isOneForAll = (route: PortalPage, url: string): boolean => url === route.path;
 
 const publicPages = tablePages.filter((page) => isPublic(page) && !page.path.includes(':'));
-
-const languages = ['de', 'en'] as const;
 
 /**
  * Renders each public page once for all its visitors, and those with a query for each request. A page that is not ready

@@ -1,4 +1,5 @@
 import type { KnownCall } from '@kontor/contract/calls';
+import { defaultLanguage } from '@kontor/contract/language';
 import { nameOfPage, type PortalPage } from '@kontor/contract/portal-page';
 import type { PageCode, PageQuery } from '@kontor/contract/server-page';
 import * as z from 'zod/mini';
@@ -49,7 +50,7 @@ export function createQueriesOfPages({ renderer, attempt }: Options): QueriesOfP
     const name = pageKeyOf(releases, route);
     const known = lists.get(name);
     if (known) return known;
-    const code: PageCode = { registry: pageRegistry(all, route, 'de'), bundles: addressesOf(releases) };
+    const code: PageCode = { registry: pageRegistry(all, route, defaultLanguage), bundles: addressesOf(releases) };
     const list = attempt(releases, { page: route }, async (bundles) =>
       checked(await renderer.queries(bundles, nameOfPage(route), JSON.stringify(code))),
     ).then((result) => (result === null || isFailure(result) ? result : result.queries));

@@ -60,6 +60,7 @@ export const rules = ({ production, refresh, styles }: Options): RuleSetRule[] =
       ours('single-icons.ts'),
     ],
   },
+  { resourceQuery: /[?&]languages$/, type: 'javascript/auto', loader: ours('languages.ts') },
   { resourceQuery: /^\?mdi[A-Z]/, loader: ours('single-icon.ts') },
   ...(production
     ? [
