@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from './schema.ts';
+import { inFirstLanguages, text } from './schema.ts';
 
 /** A path below a folder: never absolute, never with `..`. */
 export const relativePath = () =>
@@ -30,7 +30,7 @@ export const PageFiles = z.record(z.string(), Files);
  * Files of texts in one language. They come from lazy chunks named `texts-<language>-<what for>`: a remote or pages, as
  * above; `layout` for pages inside the host's layout; or `texts-<language>` for every page of a host, which is `all` here.
  */
-export const TextFiles = z.object({ de: PageFiles, en: PageFiles });
+export const TextFiles = inFirstLanguages(PageFiles);
 
 /** Names per shared library; `*` for all of it. */
 export const SharedImports = z.record(z.string(), z.array(z.string()));
@@ -55,7 +55,7 @@ export const OwnPage = z.object({
   /** Access to the page (RouteAccess). */
   access: text(40),
   /** What the tab of the browser says, without the name of the portal. */
-  title: z.object({ de: z.string().check(z.maxLength(100)), en: z.string().check(z.maxLength(100)) }),
+  title: inFirstLanguages(z.string().check(z.maxLength(100))),
 });
 
 /** By their names. */

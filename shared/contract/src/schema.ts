@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { asciiEmail } from './email-address.ts';
-import { languages } from './language.ts';
+import { firstLanguages, type Language, languages } from './language.ts';
 import { roles } from './role.ts';
 import { uuidFormat } from './uuid-format.ts';
 
@@ -73,6 +73,18 @@ export const base64Url = (max: number) => z.string().check(z.maxLength(max), z.r
 export const isoCountryCode = () => z.string().check(z.regex(/^[A-Z]{2}$/));
 
 export const language = () => z.enum(languages);
+
+type First = (typeof firstLanguages)[number];
+
+/** What others bring: in the first languages, and perhaps in later ones (language.ts). */
+export function inFirstLanguages<T extends z.ZodMiniType>(schema: T) {
+  const shape = languages.map((each) => [each, isFirst(each) ? schema : z.optional(schema)]);
+  return z.object(
+    Object.fromEntries(shape) as Record<First, T> & Record<Exclude<Language, First>, z.ZodMiniOptional<T>>,
+  );
+}
+
+const isFirst = (given: Language): boolean => (firstLanguages as readonly Language[]).includes(given);
 
 /** What a member may do (role.ts). */
 export const role = () => z.enum(roles);

@@ -58,7 +58,7 @@ export function preloads(
     ...hostFiles(textsFor(host.build.texts, language, route.route, owner)),
     ...(frameOf(route) === 'none'
       ? []
-      : [...hostFiles(host.build.layout), ...hostFiles(host.build.texts?.[language]['layout'])]),
+      : [...hostFiles(host.build.layout), ...hostFiles(host.build.texts?.[language]?.['layout'])]),
     ...hostFiles(host.build.areas?.[owner]),
     ...hostFiles(route.route === null ? undefined : host.build.pages[route.route]),
   ];
