@@ -85,6 +85,7 @@ import { jobsInOutage, jobsInOutageIndex } from './0088-jobs-in-outage.ts';
 import { freshProof } from './0093-fresh-proof.ts';
 import { requiredSecondFactor } from './0094-required-second-factor.ts';
 import { connectChanges, connectChangesBefore } from './0097-connect-changes.ts';
+import { languages } from './0099-languages.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -181,4 +182,5 @@ export const migrations: Record<string, Migration> = {
   '0094-required-second-factor': requiredSecondFactor,
   '0097-connect-changes': connectChanges,
   '0097-connect-changes-before': connectChangesBefore,
+  '0099-languages': languages,
 };

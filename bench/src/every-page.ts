@@ -1,5 +1,5 @@
 import { demoUsers } from '@kontor/contract/demo';
-import type { Language } from '@kontor/contract/schema';
+import { type Language, localeOf } from '@kontor/contract/language';
 import { ask } from '@kontor/registry-tool/journey/ask';
 import { pagesFor, people, usernames, type Visit, visitsOf } from '@kontor/registry-tool/journey/demo-people';
 import { declineMarketing, holdSession, inLanguage } from '@kontor/registry-tool/journey/demo-session';
@@ -30,7 +30,7 @@ export async function withEveryPage<Result>(
   language: Language,
   work: (pages: readonly Opened[]) => Promise<Result>,
 ): Promise<Result> {
-  const locale = language === 'de' ? 'de-DE' : 'en-GB';
+  const locale = localeOf[language];
   const visitors = everyone();
   const collect = async (index: number, pages: readonly Opened[]): Promise<Result> => {
     const person = visitors[index];

@@ -1,4 +1,4 @@
-import type { Language } from '@kontor/contract/schema';
+import { type Language, languages, localeOf } from '@kontor/contract/language';
 import { inParallel } from '@kontor/registry/in-parallel';
 import { registryFolder } from '@kontor/workspace/build-portal';
 import type { Browser } from '@playwright/test';
@@ -30,8 +30,6 @@ export interface Shifts {
 
 /** Of the widths that the design is made for. */
 const widths = [390, 1440];
-
-const languages: readonly Language[] = ['de', 'en'];
 
 /** Pages at once: shifts are no times. A page on a slow phone keeps its processor busy, others wait most of the time. */
 const tabs: Readonly<Record<Way, number>> = { server: 1, browser: 2 };
@@ -97,7 +95,7 @@ async function shiftOf(
   const { layoutShift, shifts } = await firstVisit(browser, portal, {
     path,
     memory: await recall(),
-    options: { viewport: { width, height: width < 600 ? 844 : 900 }, locale: language === 'de' ? 'de-DE' : 'en-GB' },
+    options: { viewport: { width, height: width < 600 ? 844 : 900 }, locale: localeOf[language] },
     staysUntilQuiet: true,
     ...(way === 'browser' && { prepare: (context) => answerLate(context, `${language}${width}`), isSlow: false }),
   });

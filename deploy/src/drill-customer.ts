@@ -1,4 +1,5 @@
 import { demoOrganizations, demoPassword, demoShops } from '@kontor/contract/demo';
+import { planTypes } from '@kontor/contract/product-type';
 import { createVisitor, type Visitor } from '@kontor/programs/visitor';
 
 // What the demo's merchant does in a drill.
@@ -48,7 +49,7 @@ export async function orderMore(visitor: Visitor): Promise<void> {
   const items = active.items
     .filter(({ state }) => state === 'active')
     .map(({ product: { type, platform, version }, quantity }) => ({
-      product: { type: type in larger ? larger[type] : type, platform, version },
+      product: { type: larger[type] ?? type, platform, version },
       quantity,
     }));
   const [running] = active.stripeSubscriptions;
@@ -62,11 +63,9 @@ export async function orderMore(visitor: Visitor): Promise<void> {
   });
 }
 
-const larger: Readonly<Record<string, string>> = {
-  starter: 'advanced',
-  advanced: 'professional',
-  professional: 'enterprise',
-};
+const larger: Readonly<Record<string, string | undefined>> = Object.fromEntries(
+  planTypes.map((plan, index) => [plan, planTypes[index + 1]]),
+);
 
 interface Active {
   readonly items: readonly {

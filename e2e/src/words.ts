@@ -1,3 +1,5 @@
+import type { Language } from '@kontor/contract/language';
+
 /** Texts that the journeys read and click, repeated on purpose: a text that is missing in the portal fails here. */
 export const words = {
   de: {
@@ -224,6 +226,6 @@ export const words = {
     pairTill: 'Connect till',
     confirmAtBank: 'Complete',
   },
-} as const;
+} as const satisfies Readonly<Record<Language, object>>;
 
-export type JourneyLanguage = keyof typeof words;
+export type JourneyLanguage = Language;

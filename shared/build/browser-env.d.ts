@@ -13,3 +13,22 @@ declare module '*.svg' {
   const url: string;
   export default url;
 }
+// Texts in every language (shared/build/src/texts-in-languages.ts). A pattern for each form: it has one star.
+declare module '*.json?languages' {
+  import type { Language } from '@kontor/contract/language';
+
+  interface Texts {
+    readonly [key: string]: string | Texts;
+  }
+  const texts: Readonly<Record<Language, Texts>>;
+  export default texts;
+}
+declare module '*&languages' {
+  import type { Language } from '@kontor/contract/language';
+
+  interface Texts {
+    readonly [key: string]: string | Texts;
+  }
+  const files: Readonly<Record<Language, () => Promise<{ readonly default: Texts }>>>;
+  export default files;
+}

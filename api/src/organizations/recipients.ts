@@ -1,3 +1,4 @@
+import type { Language } from '@kontor/contract/language';
 import { roles } from '@kontor/contract/role';
 import { type MemberCall, mayCall } from '@kontor/contract/roles-of-calls';
 import { fullName } from '@kontor/domain/user';
@@ -9,7 +10,7 @@ export interface Recipient {
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  readonly language: 'de' | 'en';
+  readonly language: Language;
   readonly shopName: string;
   readonly organizationUuid: string;
   /** Other mails about billing cannot be switched off. */

@@ -1,13 +1,10 @@
+import type { TableOf } from '../infrastructure/database/table-of.ts';
 export interface AgencyConnectionTables {
-  /** When a merchant had which agency connected. The one that has not ended is in `organization.partner_agency_uuid`. */
-  agency_connection: {
-    uuid: string;
-    /** The merchant's. */
-    organization_uuid: string;
-    agency_uuid: string;
-    connected_at: Date;
-    ended_at: Date | null;
-  };
+  /**
+   * When a merchant had which agency connected. The one that has not ended is in `organization.partner_agency_uuid`.
+   * - `organization_uuid`: The merchant's.
+   */
+  agency_connection: TableOf<'agency_connection'>;
 }
 
 declare module '../infrastructure/database/tables.ts' {

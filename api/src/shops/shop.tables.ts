@@ -1,7 +1,9 @@
 import type { MigrationMoves } from '@kontor/contract/migration';
 import type { CloudShopState, ShopType } from '@kontor/contract/shop';
 import type { Subscription } from '@kontor/contract/subscription';
-import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Json } from '../infrastructure/database/json.ts';
+import type { TableOf } from '../infrastructure/database/table-of.ts';
 
 /** What a shop had before a migration. */
 export type SubscriptionBefore = Pick<Subscription, 'state' | 'noSelfService' | 'items'>;
@@ -16,56 +18,41 @@ export interface MovedContract {
 }
 
 export interface ShopTables {
-  shop: {
-    uuid: string;
-    organization_uuid: string;
-    name: string;
-    type: ShopType;
-    main_shop_url: string | null;
-    admin_url: string | null;
-    uses_shopify: Generated<boolean>;
-    plugin_installation_license: string | null;
-    /** Set for cloud shops only. */
-    cloud_state: Exclude<CloudShopState, 'failed'> | null;
-    /** Set while the last attempt at setting it up has failed in that state (provisioning/provisioning.ts). */
-    provisioning_failed_at: Generated<Date | null>;
-    provisioning_failure: Generated<string | null>;
-    /** The version with which it was last asked for again. */
-    provisioning_requested_version: Generated<number | null>;
-    /** When the merchant removed it. Only its papers are left. */
-    removed_at: Generated<Date | null>;
-    created_at: Date;
-    /** Raised by the database with each change that other systems see (docs/decisions/0035). */
-    version: Generated<number>;
-    /** Of the last such change. A change sets it; without, the database takes the machine's time. */
-    updated_at: Generated<Date>;
-  };
-  shopify_shop: {
-    domain: string;
-    shop_uuid: string;
-    state: 'active' | 'uninstalled';
-    created_at: Date;
-  };
-  shop_migration: {
-    uuid: string;
-    predecessor_shop_uuid: string;
-    successor_shop_uuid: string;
-    state: 'staged' | 'completed';
-    completed_at: Date | null;
-    /** When it was taken back last. Then the merchant alone completes it again, unless it is staged anew. */
-    reverted_at: Date | null;
-    /** `null` unless completed; also of those that were completed when nothing was moved yet. */
-    moved: ColumnType<MovedContract | null, string | null, string | null>;
-    /** The subscription at the payment provider that ended with its completion. */
-    ended_stripe_id: string | null;
-  };
-  /** Merchants who asked for the migration of a shop that is not staged yet. */
-  migration_request: {
-    /** Of the migration, once it is staged. */
-    uuid: string;
-    shop_uuid: string;
-    requested_at: Date;
-  };
+  /**
+   * - `provisioning_failed_at`: Set while the last attempt at setting it up has failed in that state
+   *   (provisioning/provisioning.ts).
+   * - `provisioning_requested_version`: The version with which it was last asked for again.
+   * - `removed_at`: When the merchant removed it. Only its papers are left.
+   * - `version`: Raised by the database with each change that other systems see (docs/decisions/0035).
+   * - `updated_at`: Of the last such change. A change sets it; without, the database takes the machine's time.
+   */
+  shop: TableOf<
+    'shop',
+    {
+      type: ShopType;
+      /** Set for cloud shops only. */
+      cloud_state: Exclude<CloudShopState, 'failed'>;
+    }
+  >;
+  shopify_shop: TableOf<'shopify_shop', { state: 'active' | 'uninstalled' }>;
+  /**
+   * - `reverted_at`: When it was taken back last. Then the merchant alone completes it again, unless it is staged
+   *   anew.
+   * - `ended_stripe_id`: The subscription at the payment provider that ended with its completion.
+   */
+  shop_migration: TableOf<
+    'shop_migration',
+    {
+      state: 'staged' | 'completed';
+      /** `null` unless completed; also of those that were completed when nothing was moved yet. */
+      moved: Json<MovedContract>;
+    }
+  >;
+  /**
+   * Merchants who asked for the migration of a shop that is not staged yet.
+   * - `uuid`: Of the migration, once it is staged.
+   */
+  migration_request: TableOf<'migration_request'>;
 }
 
 export type ShopRow = Selectable<ShopTables['shop']>;

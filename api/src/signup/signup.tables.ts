@@ -1,14 +1,12 @@
 import type { SignupDraft } from '@kontor/contract/signup-draft';
-import type { Json } from '../infrastructure/database/infrastructure.tables.ts';
+import type { Json } from '../infrastructure/database/json.ts';
+import type { TableOf } from '../infrastructure/database/table-of.ts';
 
 export interface SignupTables {
-  signup_draft: {
-    user_uuid: string;
-    draft: Json<SignupDraft>;
-    /** Counts the saves, so that a browser notices a missed one. */
-    revision: number;
-    changed_at: Date;
-  };
+  /**
+   * - `revision`: Counts the saves, so that a browser notices a missed one.
+   */
+  signup_draft: TableOf<'signup_draft', { draft: Json<SignupDraft> }>;
 }
 
 declare module '../infrastructure/database/tables.ts' {

@@ -1,4 +1,4 @@
-import type { Language } from '@kontor/contract/schema';
+import { defaultLanguage, type Language, languages, localeOf } from '@kontor/contract/language';
 import {
   type Visit as PageVisit,
   type Person,
@@ -32,8 +32,6 @@ const seen: Readonly<Record<Person, Seen>> = {
   operator: { title: 'of an operator', allowed: [] },
 };
 
-const languages: readonly Language[] = ['de', 'en'];
-
 /** The title names the bundle, which `pnpm test` selects by it. */
 const owners = new Set(Object.values(pagesOfCheckout).map(({ owner }) => owner));
 
@@ -42,9 +40,9 @@ for (const owner of owners) {
     test.describe(`every page of ${owner} in ${language}`, () => {
       test.use({
         viewport: viewports.desktop,
-        locale: language === 'de' ? 'de-DE' : 'en-GB',
+        locale: localeOf[language],
         // Colours do not depend on the language: each theme is checked once.
-        colorScheme: language === 'de' ? 'light' : 'dark',
+        colorScheme: language === defaultLanguage ? 'light' : 'dark',
       });
       test.describe.configure({ timeout: 480_000 });
 
@@ -70,18 +68,18 @@ for (const owner of owners) {
 /**
  * Widths at which long texts can overflow: the narrowest and the usual layout. Layout does not depend on the language.
  */
-const checks: Readonly<Record<Language, readonly (readonly [keyof typeof viewports, keyof Visit])[]>> = {
-  de: [
-    ['desktop', 'pass'],
-    ['phone', 'pass'],
-    ['tablet', 'fit'],
-    ['wide', 'fit'],
-  ],
-  en: [
-    ['desktop', 'pass'],
-    ['phone', 'fit'],
-  ],
-};
+const checksIn = (language: Language): readonly (readonly [keyof typeof viewports, keyof Visit])[] =>
+  language === defaultLanguage
+    ? [
+        ['desktop', 'pass'],
+        ['phone', 'pass'],
+        ['tablet', 'fit'],
+        ['wide', 'fit'],
+      ]
+    : [
+        ['desktop', 'pass'],
+        ['phone', 'fit'],
+      ];
 
 /**
  * Opens each page by its URL, as after a reload, and checks it in the widths of the language. The page is one that the
@@ -94,7 +92,7 @@ async function look(page: Page, visit: Visit, language: Language, visits: readon
     await expect(page.getByRole('main'), `the content of ${name}`).toHaveCount(1);
     await expect(page).toHaveTitle(/.+ – Kontor$/);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    for (const [width, check] of checks[language]) {
+    for (const [width, check] of checksIn(language)) {
       await page.setViewportSize(viewports[width]);
       await visit[check](`${name}-${viewports[width].width}`);
     }

@@ -1,8 +1,9 @@
+import { planTypes } from '@kontor/contract/product-type';
 import fc from 'fast-check';
 import type { Action, Choice, Outcome } from './step.ts';
 
 export const choice: fc.Arbitrary<Choice> = fc.record({
-  plan: fc.constantFrom('starter', 'advanced', 'professional', 'enterprise'),
+  plan: fc.constantFrom(...planTypes),
   wms: fc.constantFrom(0, 0, 1, 2, 6),
   pos: fc.constantFrom(0, 0, 1, 3),
   yearly: fc.oneof({ weight: 2, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),

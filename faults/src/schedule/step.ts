@@ -1,9 +1,10 @@
+import type { PlanType } from '@kontor/contract/product-type';
 import type { PaymentMethodType } from '@kontor/contract/subscription';
 import type { ServerIndex } from '../shop/portal-client.ts';
 
 /** What a customer has in the cart. */
 export interface Choice {
-  readonly plan: 'starter' | 'advanced' | 'professional' | 'enterprise';
+  readonly plan: PlanType;
   readonly wms: number;
   readonly pos: number;
   readonly yearly: boolean;

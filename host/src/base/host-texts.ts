@@ -1,30 +1,16 @@
 import type { Language } from '@kontor/contract/schema';
 import { createI18n, platformNamespace } from '@kontor/platform/i18n';
+import { platformTexts } from '@kontor/platform/platform-texts';
 import type { Texts } from '@kontor/platform/remote-module';
 import type { i18n } from 'i18next';
+import hostTexts from '../locales/de.json?texts=all&languages';
 
 /** Namespace of the shell's own texts. */
 export const hostNamespace = 'host';
 
-type Files = readonly [host: { readonly default: Texts }, platform: { readonly default: Texts }];
-
-/** One chunk for each language, which the page preloads in the language that the server expects. */
-const files: Readonly<Record<Language, () => Promise<Files>>> = {
-  de: () =>
-    Promise.all([
-      import(/* webpackChunkName: "texts-de" */ '../locales/de.json', { with: { type: 'json' } }),
-      import(/* webpackChunkName: "texts-de" */ '@kontor/platform/locales/de.json', { with: { type: 'json' } }),
-    ]),
-  en: () =>
-    Promise.all([
-      import(/* webpackChunkName: "texts-en" */ '../locales/en.json', { with: { type: 'json' } }),
-      import(/* webpackChunkName: "texts-en" */ '@kontor/platform/locales/en.json', { with: { type: 'json' } }),
-    ]),
-};
-
-/** Loads the texts of every page, by their namespaces. */
+/** Loads the texts of every page, by their namespaces: one chunk, which the page preloads in the language that the server expects. */
 export async function loadHostTexts(language: Language): Promise<Readonly<Record<string, Texts>>> {
-  const [host, platform] = await files[language]();
+  const [host, platform] = await Promise.all([hostTexts[language](), platformTexts[language]()]);
   return { [hostNamespace]: host.default, [platformNamespace]: platform.default };
 }
 

@@ -1,7 +1,10 @@
-import type { Language } from '@kontor/contract/schema';
+import { defaultLanguage, isLanguage, type Language } from '@kontor/contract/language';
 
 /**
  * The language of the page, for code that loads texts outside of components. On the server, where each request has its
- * own, it is German.
+ * own, it is the default one.
  */
-export const spokenLanguage = (): Language => (globalThis.document?.documentElement.lang === 'en' ? 'en' : 'de');
+export function spokenLanguage(): Language {
+  const language = globalThis.document?.documentElement.lang;
+  return isLanguage(language) ? language : defaultLanguage;
+}

@@ -1,4 +1,4 @@
-import type { Language } from '@kontor/contract/schema';
+import { defaultLanguage, inLanguage, type Language, languages } from '@kontor/contract/language';
 import { addTexts } from '@kontor/platform/i18n';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import type { i18n } from 'i18next';
@@ -61,10 +61,9 @@ const textsOf = new Map<string, RemoteModule>();
 export function addTextsOf(module: RemoteModule, instance: i18n): void {
   const { name, i18n: texts } = module;
   if (texts.load) return;
-  if (instance.hasResourceBundle('de', name) && textsOf.get(name) === module) return;
+  if (instance.hasResourceBundle(defaultLanguage, name) && textsOf.get(name) === module) return;
   textsOf.set(name, module);
-  addTexts(instance, name, 'de', texts.de);
-  addTexts(instance, name, 'en', texts.en);
+  for (const language of languages) addTexts(instance, name, language, inLanguage(texts, language));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Slot } from '@kontor/contract/extension';
 import type { ShownExtension } from '@kontor/contract/extension-record';
+import { inLanguage } from '@kontor/contract/language';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import { useHost } from '@kontor/platform/host';
 import type { RemoteModule } from '@kontor/platform/remote-module';
@@ -83,7 +84,7 @@ export function Overlays() {
 /** Without its code there is nothing to close: the address is reset and a message is shown. */
 function OverlayFailed({ extension: { parameter = '', failure } }: { readonly extension: Extension }) {
   const { notify, language } = useHost();
-  const message = failure?.[language];
+  const message = failure && inLanguage(failure, language);
   const [, setSearch] = useSearchParams();
   useEffect(() => {
     if (message !== undefined) notify(message, 'danger');

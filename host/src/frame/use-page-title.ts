@@ -1,6 +1,6 @@
 import { brand } from '@kontor/contract/brand';
+import { inLanguage, type Language } from '@kontor/contract/language';
 import type { PortalPage } from '@kontor/contract/portal-page';
-import type { Language } from '@kontor/contract/schema';
 import { languageOf } from '@kontor/platform/i18n';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ export function pageTitle(t: ReturnType<typeof useTexts>, language: Language, pa
 function ownTitle(t: ReturnType<typeof useTexts>, language: Language, page: Page): string | null {
   if (page === null) return null;
   if (page === 'error') return t('error.pageTitle');
-  return page.title[language];
+  return inLanguage(page.title, language);
 }
 
 /** Sets the tab's title by page name. For all pages, so that a remote's page has its title before its code is loaded. */

@@ -1,6 +1,6 @@
 import { lateTextsHook } from '@kontor/platform/late-texts';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import type de from './locales/de.json';
+import texts from './locales/de.json?languages';
 
 /** Texts of the help panel, with the answers for each page. */
-export const useHelpTexts = lateTextsHook('help', { de, en });
+export const useHelpTexts = lateTextsHook<typeof de>('help', texts);

@@ -1,3 +1,4 @@
+import { inLanguage } from '@kontor/contract/language';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import { useHost } from '@kontor/platform/host';
 import { usePagePath } from '@kontor/platform/host-hooks';
@@ -22,7 +23,7 @@ export function NavigationLink({ item, current }: NavigationLinkProps) {
   return (
     <Link className={styles.link} to={usePagePath()(page)} aria-current={isCurrent(item, current) ? 'page' : undefined}>
       <Icon path={page.icon ?? mdiFileOutline} size={20} />
-      {(entry.label ?? page.title)[language]}
+      {inLanguage(entry.label ?? page.title, language)}
       {count && <span className={styles.meta}>{count}</span>}
       {entry.count === 'overdue-invoices' && <OverdueCount className={styles.meta} />}
     </Link>

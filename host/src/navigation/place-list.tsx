@@ -1,4 +1,5 @@
 import { addresses } from '@kontor/contract/addresses';
+import { inLanguage } from '@kontor/contract/language';
 import type { Organization } from '@kontor/contract/organization';
 import { pageOfPath } from '@kontor/contract/portal-page';
 import { useHost } from '@kontor/platform/host';
@@ -123,7 +124,7 @@ function PlaceGroup({ organization, places, onNavigate }: PlaceGroupProps) {
           {t('switcher.noShop')}{' '}
           {hasPapers && papers && (
             <TextLink render={<Link to={generatePath(papers.path, { organizationUuid })} onClick={onNavigate} />}>
-              {papers.title[language]}
+              {inLanguage(papers.title, language)}
             </TextLink>
           )}
         </p>

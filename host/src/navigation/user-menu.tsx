@@ -1,9 +1,10 @@
 import { fullName } from '@kontor/domain/user';
 import { useHost } from '@kontor/platform/host';
 import { useUser } from '@kontor/platform/host-hooks';
+import { ofLanguage } from '@kontor/platform/languages/of-language';
+import { useOtherLanguages } from '@kontor/platform/languages/use-other-languages';
 import { PageLink } from '@kontor/platform/parts/page-link';
 import { useLogout } from '@kontor/platform/use-logout';
-import { useOtherLanguage } from '@kontor/platform/use-other-language';
 import { Avatar } from '@kontor/ui/avatar';
 import { Icon } from '@kontor/ui/icon';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@kontor/ui/menu';
@@ -30,7 +31,7 @@ export function UserMenu() {
   const { place, openCookieSettings } = useHost();
   const user = useUser();
   const name = fullName(user) || user.email;
-  const { change } = useOtherLanguage();
+  const { others, change } = useOtherLanguages();
   const { start } = useLogout();
   const trigger = (
     <button type="button" className={styles.action}>
@@ -58,9 +59,11 @@ export function UserMenu() {
       }
     >
       {place.organization && <PlaceLinks />}
-      <MenuItem icon={mdiTranslate} onSelect={change}>
-        {t('userMenu.otherLanguage')}
-      </MenuItem>
+      {others.map((other) => (
+        <MenuItem key={other} icon={mdiTranslate} onSelect={() => change(other)}>
+          {ofLanguage(other, 'change')}
+        </MenuItem>
+      ))}
       <MenuItem icon={mdiHelpCircleOutline} onSelect={() => open('help')}>
         {t('userMenu.help')}
       </MenuItem>

@@ -1,9 +1,11 @@
+import { type Language, languages } from '@kontor/contract/language';
 import type { Theme } from '@kontor/contract/theme';
 import { shopAdminUrl } from '@kontor/domain/shop';
 import { useHost } from '@kontor/platform/host';
 import { useMayCall, useNamedPagePath } from '@kontor/platform/host-hooks';
+import { ofLanguage } from '@kontor/platform/languages/of-language';
+import { useOtherLanguages } from '@kontor/platform/languages/use-other-languages';
 import { useLogout } from '@kontor/platform/use-logout';
-import { useOtherLanguage } from '@kontor/platform/use-other-language';
 import {
   mdiAccountPlusOutline,
   mdiAutorenew,
@@ -22,8 +24,8 @@ import { useNavigate } from 'react-router-dom';
 import { open } from '../base/opened.ts';
 import { addShopPath, mayAddShop } from '../navigation/adding-shops.ts';
 import { useTheme } from '../session/use-theme.ts';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import type de from './locales/de.json';
+import texts from './locales/de.json?languages';
 import type { Entry } from './search.ts';
 import { usePaletteTexts } from './use-palette-texts.ts';
 
@@ -33,6 +35,8 @@ const themes = [
   { name: 'system', theme: null, icon: mdiMonitor, words: 'System' },
 ] as const;
 
+const titleIn = (language: Language, name: keyof typeof de.action) => (texts[language] as typeof de).action[name];
+
 /** An action by its name in the texts, with further words by which it is found. */
 type ActionOf = (name: keyof typeof de.action, icon: string, words: string, run: () => void) => Entry;
 
@@ -40,14 +44,14 @@ type ActionOf = (name: keyof typeof de.action, icon: string, words: string, run:
 export function useActions(): Entry[] {
   const t = usePaletteTexts();
   const { theme, choose } = useTheme();
-  const { change } = useOtherLanguage();
+  const { others, change } = useOtherLanguages();
   const { start } = useLogout();
   const action: ActionOf = (name, icon, words, run) => ({
     id: `action:${name}`,
     kind: 'action',
     title: t(`action.${name}`),
     icon,
-    words: `${de.action[name]} ${en.action[name]} ${words}`,
+    words: `${languages.map((each) => titleIn(each, name)).join(' ')} ${words}`,
     run,
   });
   const otherTheme = (wanted: Theme | null) => wanted !== theme;
@@ -60,7 +64,16 @@ export function useActions(): Entry[] {
           choose(offered.theme),
         ),
       ),
-    action('language', mdiTranslate, 'Sprache Deutsch Englisch language German English', change),
+    ...others.map(
+      (other): Entry => ({
+        id: `action:language-${other}`,
+        kind: 'action',
+        title: ofLanguage(other, 'change'),
+        icon: mdiTranslate,
+        words: `Sprache Deutsch Englisch language German English ${ofLanguage(other, 'name')}`,
+        run: () => change(other),
+      }),
+    ),
     action('help', mdiHelpCircleOutline, 'Hilfe Kontakt Support Fragen help contact support', () => open('help')),
     action('shortcuts', mdiKeyboardOutline, 'Tastenkürzel Tastatur Hilfe keyboard shortcuts help', () =>
       open('shortcuts'),

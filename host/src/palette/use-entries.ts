@@ -1,3 +1,4 @@
+import { inLanguage } from '@kontor/contract/language';
 import { useHost } from '@kontor/platform/host';
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { mdiFileOutline, mdiStorefrontOutline } from '@mdi/js';
@@ -30,14 +31,14 @@ function usePageEntries(): Entry[] {
   const around = useAround();
   if (!around) return [];
   return foundPages(around, pages).map(({ page, item }): Entry => {
-    const ofItem = item && (item.entry.label ?? item.page.title)[language];
-    const title = ofItem !== null && item?.page === page ? ofItem : page.title[language];
+    const ofItem = item && inLanguage(item.entry.label ?? item.page.title, language);
+    const title = ofItem !== null && item?.page === page ? ofItem : inLanguage(page.title, language);
     return {
       id: `page:${page.name}`,
       kind: 'page',
       title,
       detail: ofItem === null || title.startsWith(ofItem) ? undefined : ofItem,
-      words: `${page.title.de} ${page.title.en} ${page.words ?? ''}`,
+      words: [...Object.values(page.title), page.words].join(' '),
       icon: page.icon ?? item?.page.icon ?? mdiFileOutline,
       run: () => void navigate(pagePath(page)),
     };

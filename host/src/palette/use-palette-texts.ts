@@ -1,6 +1,6 @@
 import { lateTextsHook } from '@kontor/platform/late-texts';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import type de from './locales/de.json';
+import texts from './locales/de.json?languages';
 
 /** Texts of the palette and of the list of shortcuts. */
-export const usePaletteTexts = lateTextsHook('palette', { de, en });
+export const usePaletteTexts = lateTextsHook<typeof de>('palette', texts);

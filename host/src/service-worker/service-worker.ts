@@ -1,5 +1,5 @@
 import { apiBase } from '@kontor/contract/api-base';
-import type { Language } from '@kontor/contract/schema';
+import { type Language, languages } from '@kontor/contract/language';
 import { offlinePagePath, serviceWorkerPath } from '@kontor/contract/service-worker';
 import { filesCache, filesOf, isKeepable, keepFiles } from './kept-files.ts';
 import { forgetPages, judge, keepPage, keptPage, pagesCache } from './kept-pages.ts';
@@ -14,7 +14,6 @@ const scope = globalThis as unknown as WorkerScope;
 
 const offlineCache = 'kontor-offline-1';
 const caches: readonly string[] = [filesCache, pagesCache, offlineCache];
-const languages = ['de', 'en'] as const;
 
 const visitor = () => readVisitor(scope.cookieStore, scope.navigator.language);
 

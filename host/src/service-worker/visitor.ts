@@ -1,5 +1,5 @@
+import { isLanguage, type Language } from '@kontor/contract/language';
 import { languageCookie, themeCookie } from '@kontor/contract/page-cookies';
-import type { Language } from '@kontor/contract/schema';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import { type Theme, themeOf } from '@kontor/contract/theme';
 import { languageOfLocale } from '@kontor/domain/locale';
@@ -29,7 +29,7 @@ export async function readVisitor(
     const language = selected?.value;
     return {
       mayBeSignedIn: Boolean(owner?.value),
-      language: language === 'de' || language === 'en' ? language : unknown.language,
+      language: isLanguage(language) ? language : unknown.language,
       theme: themeOf(theme?.value),
     };
   } catch {

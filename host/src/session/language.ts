@@ -1,5 +1,5 @@
+import { isLanguage, type Language } from '@kontor/contract/language';
 import { languageCookie } from '@kontor/contract/page-cookies';
-import type { Language } from '@kontor/contract/schema';
 import { languageOfLocale } from '@kontor/domain/locale';
 import { readCookie } from '@kontor/platform/read-cookie';
 import { writePageCookie } from './page-cookie.ts';
@@ -11,7 +11,7 @@ import { writePageCookie } from './page-cookie.ts';
  */
 export function initialLanguage(rendered: Language | null = null): Language {
   const selected = readCookie(languageCookie);
-  if (selected === 'de' || selected === 'en') return selected;
+  if (isLanguage(selected)) return selected;
   return rendered ?? languageOfLocale(navigator.language);
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from '@kontor/contract/config';
+import { isLanguage, type Language } from '@kontor/contract/language';
 import { isPublicOfHost, type PortalPage } from '@kontor/contract/portal-page';
-import type { Language } from '@kontor/contract/schema';
 import {
   type PageAnswer,
   type PageRequest,
@@ -29,7 +29,7 @@ export interface RenderedPage {
 /** The language in which the server has rendered the page; `null` if it has not. */
 export function renderedLanguage(root: Element): Language | null {
   const language = root.getAttribute(renderedAttribute);
-  return language === 'de' || language === 'en' ? language : null;
+  return isLanguage(language) ? language : null;
 }
 
 /** What the server has rendered into the page, for whichever user; `null` if it has not. */

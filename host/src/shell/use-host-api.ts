@@ -5,6 +5,7 @@ import type { ApiClient } from '@kontor/platform/api-client';
 import { NetworkError } from '@kontor/platform/api-error';
 import { readAgain } from '@kontor/platform/api-query';
 import type { HostApi } from '@kontor/platform/host';
+import { languageOf } from '@kontor/platform/i18n';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { track } from '../analytics/tag-manager.ts';
@@ -28,7 +29,7 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
   const { i18n } = useTranslation();
   const { renderedAt } = useSurroundings();
   const pages = usePages();
-  const language: Language = i18n.language === 'en' ? 'en' : 'de';
+  const language = languageOf(i18n);
   const userLanguage = user?.language;
 
   // The user's language applies once it is known (spec §7); a later choice updates the user. `i18n` is a new object

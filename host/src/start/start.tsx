@@ -61,7 +61,7 @@ function translateLoadingScreen({ t }: i18n): void {
   if (text) text.textContent = t('appLoading', { ns: hostNamespace });
 }
 
-/** Without texts no page can be shown, and none that the server has rendered can be used: the HTML says so in both languages. */
+/** Without texts no page can be shown, and none that the server has rendered can be used: the HTML says so in every language. */
 function showMissingTexts(): void {
   document.getElementById('loading-text')?.setAttribute('hidden', '');
   document.getElementById('loading-failed')?.removeAttribute('hidden');

@@ -1,13 +1,11 @@
+import { inEachLanguage } from '@kontor/contract/language';
 import { hostNamespace } from '../base/host-texts.ts';
-import de from '../locales/de.json' with { type: 'json' };
-import en from '../locales/en.json' with { type: 'json' };
-import deLayout from '../navigation/locales/de.json' with { type: 'json' };
-import enLayout from '../navigation/locales/en.json' with { type: 'json' };
-import dePages from '../pages/locales/de.json' with { type: 'json' };
-import enPages from '../pages/locales/en.json' with { type: 'json' };
+import own from '../locales/de.json?languages';
+import layout from '../navigation/locales/de.json?languages';
+import pages from '../pages/locales/de.json?languages';
 
-/** The shell's texts in both languages, for tests of single pages. */
+/** The shell's texts in every language, for tests of single pages. */
 export const hostTexts = {
   namespace: hostNamespace,
-  i18n: { de: { ...de, ...deLayout, ...dePages }, en: { ...en, ...enLayout, ...enPages } },
+  i18n: inEachLanguage((language) => ({ ...own[language], ...layout[language], ...pages[language] })),
 };

@@ -1,7 +1,7 @@
 import type { CustomerShop } from '@kontor/contract/customer-shop';
+import { firstLanguages, type InFirstLanguages } from '@kontor/contract/language';
 import type { Offer } from '@kontor/contract/offer';
 import type { CommissionForecast, CommissionTerms, PartnerAccount, Referral } from '@kontor/contract/partner';
-import type { Language } from '@kontor/contract/schema';
 import type { HostApi } from '@kontor/platform/host';
 import { everyPage, page } from '@kontor/testing/every-page';
 import { aCartItem, anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
@@ -145,7 +145,7 @@ export const bodies: Bodies = {
   [`${base}/partner-agency`]: [agency, { ...agency, uuid: '0197a000-0000-7000-8000-0000000000f2', name: 'Südwind' }],
 };
 
-type Contents = Readonly<Record<Language, readonly string[]>>;
+type Contents = InFirstLanguages<readonly string[]>;
 
 const payout: Contents = {
   de: [
@@ -196,7 +196,7 @@ export const pathOf = (name: string): string => generatePath(page(name).path, pa
 export const pages = everyPage
   .filter(({ owner }) => owner === 'partner')
   .flatMap(({ name }) =>
-    (['de', 'en'] as const).map((language) => [name, language, pathOf(name), shownBy(name)[language]] as const),
+    firstLanguages.map((language) => [name, language, pathOf(name), shownBy(name)[language]] as const),
   );
 
 function shownBy(name: string) {

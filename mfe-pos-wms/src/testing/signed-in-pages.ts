@@ -1,4 +1,4 @@
-import type { Language } from '@kontor/contract/schema';
+import { firstLanguages, type InFirstLanguages } from '@kontor/contract/language';
 import type { Shop } from '@kontor/contract/shop';
 import type { HostApi } from '@kontor/platform/host';
 import { everyPage, page } from '@kontor/testing/every-page';
@@ -70,7 +70,7 @@ export const bodies: Bodies = {
 };
 
 /** What each page shows of these answers. */
-const contents: Readonly<Record<string, Readonly<Record<Language, readonly string[]>>>> = {
+const contents: Readonly<Record<string, InFirstLanguages<readonly string[]>>> = {
   erp: {
     de: ['Professional', '918', 'von 1.500 enthaltenen', '22.11.2026, 11:15', 'Programm für Lager'],
     en: ['Professional', '918', 'of 1,500 included', '22\u00a0Nov\u00a02026, 11:15', 'Programme for warehouses'],
@@ -108,7 +108,7 @@ export const pathOf = (name: string): string => generatePath(page(name).path, pa
 export const pages = everyPage
   .filter(({ owner }) => owner === 'pos-wms')
   .flatMap(({ name }) =>
-    (['de', 'en'] as const).map((language) => [name, language, pathOf(name), shownBy(name)[language]] as const),
+    firstLanguages.map((language) => [name, language, pathOf(name), shownBy(name)[language]] as const),
   );
 
 function shownBy(name: string) {

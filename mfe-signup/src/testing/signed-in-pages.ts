@@ -1,5 +1,5 @@
+import { firstLanguages, type InFirstLanguages } from '@kontor/contract/language';
 import type { Organization } from '@kontor/contract/organization';
-import type { Language } from '@kontor/contract/schema';
 import type { Shop } from '@kontor/contract/shop';
 import type { User } from '@kontor/contract/user';
 import { emptyDraft } from '@kontor/domain/signup-draft';
@@ -30,7 +30,7 @@ interface Page {
   readonly name: string;
   readonly host: Partial<HostApi>;
   /** What it shows. */
-  readonly contents: Readonly<Record<Language, readonly string[]>>;
+  readonly contents: InFirstLanguages<readonly string[]>;
 }
 
 /** The shell while the server renders a page, and until the browser has taken it over. */
@@ -97,7 +97,7 @@ const parameters = { organizationUuid: ids.organization, shopUuid: ids.shop };
 
 /** The pages of this remote that need a sign-in, in both languages: name, language, path, shell and what they show. */
 export const pages = signedInPages.flatMap(({ name, host, contents }) =>
-  (['de', 'en'] as const).map((language) => {
+  firstLanguages.map((language) => {
     const at = generatePath(page(name).path, parameters);
     return [name, language, at, host, contents[language]] as const;
   }),

@@ -1,5 +1,6 @@
 import type { BankTransfer } from '@kontor/contract/invoice';
 import { giroCodeCorrection, giroCodeText } from '@kontor/domain/giro-code';
+import { inGroupsOfFour } from '@kontor/domain/groups-of-four';
 import { decimalEuros } from '@kontor/domain/money';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
@@ -30,7 +31,7 @@ export function BankTransferData({ transfer, arrived }: BankTransferDataProps) {
   const [hasFailed, setFailed] = useState(false);
   const fields: readonly { key: Field; shown: string; copied: string }[] = [
     { key: 'accountHolder', shown: transfer.accountHolder, copied: transfer.accountHolder },
-    { key: 'iban', shown: inGroups(transfer.iban), copied: transfer.iban },
+    { key: 'iban', shown: inGroupsOfFour(transfer.iban), copied: transfer.iban },
     { key: 'bic', shown: transfer.bic, copied: transfer.bic },
     { key: 'reference', shown: transfer.reference, copied: transfer.reference },
     { key: 'amount', shown: money(transfer.amount), copied: inEuro(transfer.amount) },
@@ -106,9 +107,6 @@ function GiroCode({ transfer }: { transfer: BankTransfer }) {
     </div>
   );
 }
-
-/** `DE89 3704 0044 0532 0130 00` */
-const inGroups = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 /** As banking pages take it: `283,22`, without a sign for the currency. */
 const inEuro = (cents: number): string => decimalEuros(cents, ',');

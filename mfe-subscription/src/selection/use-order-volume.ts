@@ -1,11 +1,11 @@
-import type { Subscription } from '@kontor/contract/subscription';
 import { type ShopVolume, shopVolume } from '@kontor/domain/order-volume';
-import { orderVolume } from '@kontor/domain/plan';
+import { pricedPlans } from '@kontor/domain/plan-costs';
 import { isPlan } from '@kontor/domain/product';
 import { activeItems } from '@kontor/domain/subscription';
 import { type FailedLoad, useLoadFailure } from '@kontor/platform/use-load-failure';
 import { useUsage } from '@kontor/platform/use-usage';
 import { useSearchParams } from 'react-router-dom';
+import type { Billing } from '../billing/use-billing.ts';
 import type { PricedVolume } from './use-cart.ts';
 
 const parameter = 'orders';
@@ -24,8 +24,12 @@ export interface OrderVolume {
   readonly priced: PricedVolume;
 }
 
-/** The shop's own volume, unless another one is entered; that one is stored in the address. */
-export function useOrderVolume(subscription: Subscription | null): OrderVolume {
+/**
+ * The shop's own volume, unless another one is entered; that one is stored in the address.
+ *
+ * @param prices what the shop's own plan, or the smallest one, includes where nothing was ordered yet
+ */
+export function useOrderVolume({ subscription, prices }: Pick<Billing, 'subscription' | 'prices'>): OrderVolume {
   const usage = useUsage();
   const failure = useLoadFailure(usage);
   const [entered, change] = useEnteredVolume();
@@ -33,8 +37,10 @@ export function useOrderVolume(subscription: Subscription | null): OrderVolume {
   const plan = activeItems(subscription)
     .map(({ product }) => product)
     .find(isPlan);
-  const included = usage.data?.[0]?.plan ?? orderVolume[plan?.type ?? 'starter'];
-  const orders = entered ?? own?.orders ?? included.includedOrders;
+  const plans = pricedPlans(prices, 'month');
+  const listed = plans.find((offered) => offered.plan === plan?.type) ?? plans[0];
+  const included = usage.data?.[0]?.plan ?? listed?.volume;
+  const orders = entered ?? own?.orders ?? included?.includedOrders ?? 0;
   const origin = entered === null ? (own?.basis ?? 'plan') : 'entered';
   return {
     orders,

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RemoteBuild } from '@kontor/contract/build-record';
+import { calls } from '@kontor/contract/calls';
 import { integrityInName } from '@kontor/contract/content-name';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildExampleRemote } from './testing/example-remote.ts';
@@ -48,6 +49,17 @@ test('a remote contains neither React nor the federation runtime nor the context
   const source = await sourceOf(dist);
   expect(source).not.toMatch(/react\.transitional\.element|createInstance|A remote was rendered outside of the host/);
   expect(source).toContain('kontor:federation@');
+});
+
+test('it knows which roles may make a call, and contains nothing else of the table of calls', async () => {
+  const sources = {
+    'src/remote.tsx':
+      "import { mayCall } from '@kontor/contract/roles-of-calls';\nexport const remote = { name: 'asking', mayCall };",
+  };
+  const asking = await sourceOf(await buildExampleRemote(join(folder, 'asking'), 'asking', sources));
+  expect(asking).toContain('GET S/costs');
+  expect(asking).not.toContain(calls['GET /user'].summary);
+  expect(asking).not.toMatch(/permission|ZodMini/);
 });
 
 test('browsers compile what every page of it runs while it loads, and other code when it is called', async () => {

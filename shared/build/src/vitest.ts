@@ -3,6 +3,7 @@ import type { ViteUserConfig } from 'vitest/config';
 import type { InlineConfig } from 'vitest/node';
 import { repositoryRecords } from './page-records.ts';
 import { ResultsReporter } from './results/vitest-reporter.ts';
+import { languages } from './vitest/languages.ts';
 
 const file = (path: string) => fileURLToPath(new URL(`./vitest/${path}`, import.meta.url));
 
@@ -70,6 +71,7 @@ export const browserPreset = ({
   setupFiles = [],
   ...overrides
 }: BrowserOptions = {}): ViteUserConfig => ({
+  plugins: [languages()],
   define: Object.fromEntries(
     Object.entries({ ...constants, repositoryRecords: repositoryRecords() }).map(([name, value]) => [
       name,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ExtensionRecords } from './extension-record.ts';
 import { PageRecords } from './page-record.ts';
-import { text } from './schema.ts';
+import { inFirstLanguages, text } from './schema.ts';
 
 /** A path below a folder: never absolute, never with `..`. */
 export const relativePath = () =>
@@ -32,7 +32,7 @@ export const PageFiles = z.record(z.string(), Files);
  * Files of texts in one language. They come from lazy chunks named `texts-<language>-<what for>`: a remote or pages, as
  * above; `layout` for pages inside the host's layout; or `texts-<language>` for every page of a host, which is `all` here.
  */
-export const TextFiles = z.object({ de: PageFiles, en: PageFiles });
+export const TextFiles = inFirstLanguages(PageFiles);
 
 /** Names per shared library; `*` for all of it. */
 export const SharedImports = z.record(z.string(), z.array(z.string()));

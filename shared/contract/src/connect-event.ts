@@ -4,6 +4,7 @@ import type { Scope } from './connect-scope.ts';
 import { ConnectShop, Entitlements } from './connect-shop.ts';
 import { Organization, StoredBaseData } from './organization.ts';
 import { Lead } from './partner.ts';
+import { DeviceKind } from './product.ts';
 import { instant, isoCountryCode, uuid } from './schema.ts';
 
 /** Grows with every change of the subject: receivers keep the highest. */
@@ -44,7 +45,7 @@ export const connectEventData = {
     ...subject,
     version: version(),
     shopUuid: uuid(),
-    kind: z.enum(['wms', 'pos']),
+    kind: DeviceKind,
     externalId: z.string(),
   }),
   'branch-store.requested': z.object({

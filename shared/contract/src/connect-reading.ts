@@ -4,6 +4,7 @@ import { defineCalls } from './call.ts';
 import { ConnectOrganization, connectEventData } from './connect-event.ts';
 import { Download } from './download.ts';
 import { Lead } from './partner.ts';
+import { DeviceKind } from './product.ts';
 import { externalId, instant, uuid } from './schema.ts';
 import { Device } from './shop.ts';
 
@@ -20,7 +21,7 @@ const told = { version: z.int(), subject: z.string() };
 const present = { updatedAt: instant(), removedAt: z.null() };
 const removed = { updatedAt: instant(), removedAt: instant() };
 
-const deviceKeys = { ...told, shopUuid: uuid(), kind: z.enum(['wms', 'pos']), externalId: externalId() };
+const deviceKeys = { ...told, shopUuid: uuid(), kind: DeviceKind, externalId: externalId() };
 
 /** A device that a system has registered. */
 export const ConnectDevice = z.union([

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { Plan } from './product.ts';
 import { cents, instant, uuid } from './schema.ts';
 import { CloudShopState, ShopType } from './shop.ts';
 
@@ -30,7 +31,7 @@ export const Entitlements = z.object({
   state: EntitlementState,
   erp: z.object({
     enabled: z.boolean(),
-    plan: z.nullable(z.enum(['starter', 'advanced', 'professional', 'enterprise'])),
+    plan: z.nullable(Plan),
     includedOrders: z.int(),
     extraOrderAmount: cents(),
   }),

@@ -6,6 +6,7 @@ import { exportBillingLists } from './export-billing-lists.ts';
 import { Invitation, Member } from './member.ts';
 import { Organization, StoredBaseData } from './organization.ts';
 import { Commission, Lead, LeadInterests, PartnerAccount } from './partner.ts';
+import { DeviceKind } from './product.ts';
 import { cents, instant, language, uuid } from './schema.ts';
 import { CloudShopState, ShopType } from './shop.ts';
 import { SelectedProducts, ShopSystem, ShopSystems } from './signup.ts';
@@ -72,7 +73,7 @@ export const exportLists = {
   devices: z.object({
     uuid: uuid(),
     shopUuid: uuid(),
-    kind: z.enum(['wms', 'pos']),
+    kind: DeviceKind,
     state: z.enum(['connected', 'disconnected']),
     externalId: some,
     name: z.string(),

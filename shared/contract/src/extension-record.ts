@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PageCondition } from './page-record.ts';
 import type { Role } from './role.ts';
-import { text } from './schema.ts';
+import { inFirstLanguages, text } from './schema.ts';
 
 /** What a remote shows in a slot of the shell or of a page that is not its own (docs/decisions/0085-remotes-fill-slots.md). */
 export const ExtensionRecord = z.object({
@@ -18,7 +18,7 @@ export const ExtensionRecord = z.object({
   /** Of an overlay: it is shown while the address has this parameter with the value `true`. */
   parameter: z.optional(text(40)),
   /** Of an overlay: what is said if its code does not load. */
-  failure: z.optional(z.object({ de: text(300), en: text(300) })),
+  failure: z.optional(inFirstLanguages(text(300))),
 });
 
 /** By their names. */

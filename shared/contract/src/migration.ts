@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { Plan } from './product.ts';
 import { administers, everyMember } from './role.ts';
 import { cents, instant, orNone, uuid } from './schema.ts';
 import { ShopMigration } from './shop.ts';
@@ -22,7 +23,7 @@ export const MigrationBlock = z.enum(['invoice-open', 'order-open', 'change-sche
  */
 export const MigrationMoves = z.object({
   kind: z.enum(['contract', 'credit', 'complimentary', 'trial', 'nothing']),
-  plan: z.nullable(z.enum(['starter', 'advanced', 'professional', 'enterprise'])),
+  plan: z.nullable(Plan),
   wms: z.int(),
   pos: z.int(),
   isYearly: z.boolean(),

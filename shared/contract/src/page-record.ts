@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from './schema.ts';
-
-const perLanguage = () => z.object({ de: text(100), en: text(100) });
+import { inFirstLanguages, text } from './schema.ts';
 
 /** In which places there is such a page, by what the frame knows of them. Every part has to be true; none is: everywhere. */
 export const PageCondition = z.object({
@@ -23,7 +21,7 @@ export const NavigationEntry = z.object({
   /** Entries of a slot stand in ascending order. */
   order: z.int(),
   /** The title of the page unless given. */
-  label: z.optional(perLanguage()),
+  label: z.optional(inFirstLanguages(text(100))),
   /** Pages that take turns under one entry, by conditions, have its name; the name of the page unless given. */
   entry: z.optional(text(60)),
   /** In addition to that of the page. */
@@ -47,7 +45,7 @@ export const PageRecord = z.object({
    */
   needs: z.optional(text(200)),
   /** What the tab of the browser says, without the name of the portal. */
-  title: perLanguage(),
+  title: inFirstLanguages(text(100)),
   /** Whose organizations have the page. Unless given: merchants below a shop, partners below an organization. */
   organizations: z.optional(z.array(z.enum(['merchant', 'partner']))),
   when: z.optional(PageCondition),
@@ -60,7 +58,7 @@ export const PageRecord = z.object({
   below: z.optional(text(60)),
   /** Name of the page that lists what this one shows one of; shown in its place where another shop is chosen. */
   overview: z.optional(text(60)),
-  /** In both languages: by which people find the page, beside its title. */
+  /** In every language: by which people find the page, beside its title. */
   words: z.optional(text(300)),
   /** What the answers of the help are about. */
   topic: z.optional(text(40)),

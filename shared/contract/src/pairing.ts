@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { DeviceKind } from './product.ts';
 import { operates, seesOperations } from './role.ts';
 import { instant, uuid } from './schema.ts';
 
@@ -17,7 +18,7 @@ export const PairingCodeState = z.object({ expiresAt: instant(), usedAt: z.nulla
 export const Pairing = z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(40)) });
 
 /** The shop and the product that a code was made for. */
-export const Paired = z.object({ shopUuid: uuid(), kind: z.enum(['wms', 'pos']) });
+export const Paired = z.object({ shopUuid: uuid(), kind: DeviceKind });
 
 const makeCode = {
   summary:

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
+import { deviceTypes, planTypes, productTypes, productVersions } from './product-type.ts';
 
 /** Four plans, from small to large, and two device licences (spec §3). */
-export const ProductType = z.enum(['starter', 'advanced', 'professional', 'enterprise', 'wms', 'pos']);
+export const ProductType = z.enum(productTypes);
+export const Plan = z.enum(planTypes);
+/** A kind of device that needs a licence. */
+export const DeviceKind = z.enum(deviceTypes);
 /** Platform for which a product is sold; not the type of a shop (spec §3). */
 export const ProductPlatform = z.enum(['shopware6', 'cloud']);
-/** Generations of a product; of the same type the higher one is the upgrade (spec §4). */
-export const ProductVersion = z.enum(['v0', 'v1', 'v2', 'v3']);
+export const ProductVersion = z.enum(productVersions);
 
 /** `isPlan`, `isDeviceLicense` and `isPaid` are derived in domain, never sent. */
 export const Product = z.object({

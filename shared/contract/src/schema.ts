@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { asciiEmail } from './email-address.ts';
+import { firstLanguages, type Language, languages } from './language.ts';
 import { roles } from './role.ts';
 import { uuidFormat } from './uuid-format.ts';
+
+export type { Language } from './language.ts';
 
 /** Lower-case UUID (contract: ids on the wire). */
 export const uuid = () => z.string().check(z.regex(uuidFormat));
@@ -69,8 +72,19 @@ export const base64Url = (max: number) => z.string().check(z.maxLength(max), z.r
 /** ISO 3166-1 alpha-2, upper case. */
 export const isoCountryCode = () => z.string().check(z.regex(/^[A-Z]{2}$/));
 
-/** The languages of the portal; German is the default (spec §9). */
-export const language = () => z.enum(['de', 'en']);
+export const language = () => z.enum(languages);
+
+type First = (typeof firstLanguages)[number];
+
+/** What others bring: in the first languages, and perhaps in later ones (language.ts). */
+export function inFirstLanguages<T extends z.ZodMiniType>(schema: T) {
+  const shape = languages.map((each) => [each, isFirst(each) ? schema : z.optional(schema)]);
+  return z.object(
+    Object.fromEntries(shape) as Record<First, T> & Record<Exclude<Language, First>, z.ZodMiniOptional<T>>,
+  );
+}
+
+const isFirst = (given: Language): boolean => (firstLanguages as readonly Language[]).includes(given);
 
 /** What a member may do (role.ts). */
 export const role = () => z.enum(roles);
@@ -90,8 +104,6 @@ export const orNone = <T extends z.ZodMiniType>(schema: T) => z.union([schema, z
 
 /** A query list: a single value may not be an array. */
 export const queryList = <T extends z.ZodMiniType<string>>(item: T) => z.optional(z.union([item, z.array(item)]));
-
-export type Language = z.output<ReturnType<typeof language>>;
 
 /** A text of any lines. Other control characters than tabs and line breaks are refused, as in every text. */
 export const lines = (max: number) =>

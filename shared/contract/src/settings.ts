@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { ProductVersion } from './product.ts';
+import { Plan, ProductVersion } from './product.ts';
 import { cents, email, isoCountryCode, mostCents, reason } from './schema.ts';
 
 const days = () => z.int().check(z.gte(1), z.lte(90));
@@ -12,7 +12,7 @@ const settings = {
   /** Length of a trial, in days. */
   trialDays: days(),
   /** What an ERP licence includes during the trial of a new shop. */
-  trialPlan: z.enum(['starter', 'advanced', 'professional', 'enterprise']),
+  trialPlan: Plan,
   /** How long after its issue an invoice is due that is paid by bank transfer. */
   bankTransferDaysUntilDue: days(),
   /** Where POS is sold (spec §5). */

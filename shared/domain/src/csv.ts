@@ -1,4 +1,4 @@
-import type { Language } from '@kontor/contract/schema';
+import { defaultLanguage, type Language, spreadsheetOf } from '@kontor/contract/language';
 import { calendarDay, formatDate } from './date.ts';
 import { decimalEuros } from './money.ts';
 
@@ -13,22 +13,22 @@ export function csvText(value: string): string {
 
 /** An amount as spreadsheets of a language read it: `1234,50` or `1234.50`. */
 export const csvEuros = (cents: number, language: Language): string =>
-  decimalEuros(cents, language === 'de' ? ',' : '.');
+  decimalEuros(cents, spreadsheetOf[language].decimal);
 
 /** A day likewise: `20.11.2026` or `2026-11-20`. */
 export const csvDay = (instant: string, language: Language): string =>
-  language === 'de' ? formatDate(instant, 'de') : calendarDay(instant);
+  spreadsheetOf[language].days === 'written' ? formatDate(instant, language) : calendarDay(instant);
 
 /** Before the first line, so that spreadsheets read umlauts as such. */
 export const byteOrderMark = '\uFEFF';
 
 /** Cells as a line with CRLF: with semicolons as German spreadsheets read it, otherwise with commas. */
-export const csvLine = (cells: readonly string[], language: Language = 'de'): string =>
-  `${cells.join(language === 'de' ? ';' : ',')}\r\n`;
+export const csvLine = (cells: readonly string[], language: Language = defaultLanguage): string =>
+  `${cells.join(spreadsheetOf[language].separator)}\r\n`;
 
 /** A whole file of cells: texts by `csvText`, amounts by `csvEuros`, days by `csvDay`. */
 export const csvFile = (
   head: readonly string[],
   rows: readonly (readonly string[])[],
-  language: Language = 'de',
+  language: Language = defaultLanguage,
 ): string => `${byteOrderMark}${[head, ...rows].map((cells) => csvLine(cells, language)).join('')}`;

@@ -1,12 +1,9 @@
-import type { Language } from '@kontor/contract/schema';
-
-/** Formats of date inputs by language; others may consist of y, m and d with `/`, `-` or `.` between them (spec §5). */
-const dateInputFormats: Record<Language, string> = { de: 'dd.mm.yyyy', en: 'dd/mm/yyyy' };
+import { formatOfTypedDays, type Language } from '@kontor/contract/language';
 
 /** A date as typed in a language, or pasted as `2025-10-14` or as pages write it; `null` if it is not a date. */
 export function readDateInput(text: string, language: Language, today: Date): string | null {
   return (
-    parseDateInput(text, dateInputFormats[language], today) ??
+    parseDateInput(text, formatOfTypedDays[language], today) ??
     parseDateInput(text, 'yyyy-mm-dd', today) ??
     parseNamedMonth(text, language, today)
   );
@@ -25,7 +22,7 @@ function parseNamedMonth(text: string, language: Language, today: Date): string 
 /** `2025-10-14` as it would be typed: `14.10.2025` or `14/10/2025`. */
 export function writeDateInput(day: string, language: Language): string {
   const [year = '', month = '', dayOfMonth = ''] = day.split('-');
-  return dateInputFormats[language].replace('yyyy', year).replace('mm', month).replace('dd', dayOfMonth);
+  return formatOfTypedDays[language].replace('yyyy', year).replace('mm', month).replace('dd', dayOfMonth);
 }
 
 /**

@@ -1,29 +1,22 @@
-import type { Language } from '@kontor/contract/schema';
+import { formatOfDays, type Language, localeOf } from '@kontor/contract/language';
 import { perLanguage } from './per-language.ts';
 
 /** The vendor's time zone. Deadlines and invoice dates are days in it, regardless of browser and server. */
 export const businessTimeZone = 'Europe/Berlin';
 
-const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
-
-const dayFormats: Record<Language, Intl.DateTimeFormatOptions> = {
-  de: { day: '2-digit', month: '2-digit', year: 'numeric' },
-  en: { day: 'numeric', month: 'short', year: 'numeric' },
-};
-
 /** Writes instants in the vendor's time zone. */
 function instants(optionsOf: (language: Language) => Intl.DateTimeFormatOptions) {
   const formats = perLanguage(
-    (language) => new Intl.DateTimeFormat(locales[language], { ...optionsOf(language), timeZone: businessTimeZone }),
+    (language) => new Intl.DateTimeFormat(localeOf[language], { ...optionsOf(language), timeZone: businessTimeZone }),
   );
   return (instant: string, language: Language) => formats(language).format(new Date(instant));
 }
 
 /** An instant as a day: `14.10.2025` or `14 Oct 2025`. */
-export const formatDate = instants((language) => dayFormats[language]);
+export const formatDate = instants((language) => formatOfDays[language]);
 
 /** An instant as day and time: `14.10.2025, 12:05` or `14 Oct 2025, 12:05`. */
-export const formatMoment = instants((language) => ({ ...dayFormats[language], hour: '2-digit', minute: '2-digit' }));
+export const formatMoment = instants((language) => ({ ...formatOfDays[language], hour: '2-digit', minute: '2-digit' }));
 
 const daysOfMonth = instants(() => ({ day: 'numeric', month: 'long' }));
 

@@ -1,6 +1,7 @@
 import type { DunningState } from '@kontor/contract/dunning';
 import { describe, expect, test } from 'vitest';
 import { dunningSwitchesOff, type EntitlementSource, entitlementsOf, untilEndOf } from './entitlements.ts';
+import { volumeBeforePriceLists } from './plan.ts';
 import { item, live, product, subscription } from './testing.ts';
 
 const end = '2026-12-20T00:00:00.000Z';
@@ -274,7 +275,8 @@ test('what is switched off stays so until the end of a cancelled contract', () =
 });
 
 test('a plan brings its orders, and licences their number', () => {
-  expect(entitlementsOf({ subscription: subscription(), dunning: null })).toMatchObject({
+  const volume = { includedOrders: 1500, extraOrderAmount: 15 };
+  expect(entitlementsOf({ subscription: subscription(), dunning: null, volume })).toMatchObject({
     erp: { plan: 'advanced', includedOrders: 1500, extraOrderAmount: 15 },
     wms: { devices: 4 },
     pos: { devices: 3 },
@@ -303,7 +305,7 @@ test('what ended has nothing left', () => {
 
 test('the older shopware6 licences count no orders', () => {
   const older = subscription({ items: [item('shopware6 advanced v1')] });
-  expect(entitlementsOf({ subscription: older, dunning: null }).erp).toEqual({
+  expect(entitlementsOf({ subscription: older, dunning: null, volume: volumeBeforePriceLists.advanced }).erp).toEqual({
     enabled: true,
     plan: 'advanced',
     includedOrders: 0,

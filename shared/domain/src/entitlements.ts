@@ -1,8 +1,8 @@
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Subscription } from '@kontor/contract/subscription';
 import { deviceQuantity } from './cart.ts';
-import { type OrderVolume, orderVolume } from './plan.ts';
-import { isPlan, type PlanType } from './product.ts';
+import type { OrderVolume } from './plan.ts';
+import { type DeviceType, isPlan, type PlanType } from './product.ts';
 import { activeItems, liveStripeSubscription, usesShopware6V1Licences } from './subscription.ts';
 import { trialEnds } from './trial-end.ts';
 
@@ -39,7 +39,7 @@ export interface Entitlements {
   readonly erp: {
     readonly enabled: boolean;
     readonly plan: PlanType | null;
-    /** Both 0 without a plan, and on the older shopware6 licences, which count no orders. */
+    /** Both 0 without a plan, on the older shopware6 licences, which count no orders, and where the volume is not given. */
     readonly includedOrders: number;
     readonly extraOrderAmount: number;
   };
@@ -57,7 +57,7 @@ export interface EntitlementSource {
   readonly subscription: Pick<Subscription, 'state' | 'items' | 'cancelAtDate' | 'stripeSubscriptions'> | null;
   /** The active one. */
   readonly dunning: Pick<DunningProcess, 'state' | 'deactivationDate'> | null;
-  /** What the plan includes by the contract; of a trial, and of what is free, it is that of the plan (spec §9). */
+  /** What the plan includes, which only the server knows of every shop. */
   readonly volume?: OrderVolume | null;
 }
 
@@ -70,15 +70,15 @@ const nothing: Entitlements = {
   suspendsAt: null,
 };
 
-export function entitlementsOf({ subscription, dunning, volume: agreed = null }: EntitlementSource): Entitlements {
+export function entitlementsOf({ subscription, dunning, volume: given = null }: EntitlementSource): Entitlements {
   if (subscription === null) return nothing;
   const state = entitlementState(subscription, dunning);
   if (state === 'ended') return nothing;
   const items = activeItems(subscription);
   const plan = items.map(({ product }) => product).find(isPlan) ?? null;
   const works = state !== 'suspended';
-  const volume = plan === null || usesShopware6V1Licences({ items }) ? null : (agreed ?? orderVolume[plan.type]);
-  const devices = (type: 'wms' | 'pos') => {
+  const volume = plan === null || usesShopware6V1Licences({ items }) ? null : given;
+  const devices = (type: DeviceType) => {
     const count = deviceQuantity({ items }, type);
     return { enabled: works && count > 0, devices: count };
   };

@@ -1,13 +1,11 @@
-import type { Language } from '@kontor/contract/schema';
+import { type Language, localeOf } from '@kontor/contract/language';
 import { perLanguage } from './per-language.ts';
-
-const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
 
 const unitOf = (unit: string, size: number, unitDisplay: 'short' | 'long' = 'short') => ({
   size,
   numbers: perLanguage(
     (language) =>
-      new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }),
+      new Intl.NumberFormat(localeOf[language], { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }),
   ),
 });
 

@@ -1,10 +1,4 @@
-import type { Language } from '@kontor/contract/schema';
-
-const and: Readonly<Record<Language, (first: readonly string[]) => string>> = {
-  de: () => ' und ',
-  // With a comma before the last of several, as `Intl.ListFormat` writes it.
-  en: (first) => (first.length > 1 ? ', and ' : ' and '),
-};
+import { and, type Language } from '@kontor/contract/language';
 
 /**
  * Things named one after the other: `Kasse, Lager und Laden` or `till, warehouse, and shop`. Without `Intl.ListFormat`: to
@@ -12,5 +6,5 @@ const and: Readonly<Record<Language, (first: readonly string[]) => string>> = {
  */
 export function formatList(names: readonly string[], language: Language): string {
   const [first, last] = [names.slice(0, -1), names.at(-1) ?? ''];
-  return first.length === 0 ? last : first.join(', ') + and[language](first) + last;
+  return first.length === 0 ? last : first.join(', ') + and[language](names.length) + last;
 }

@@ -6,7 +6,7 @@ test.each([
   ['de-AT', 'de'],
   ['DE_CH', 'de'],
   ['en-US', 'en'],
-  ['fr', 'en'],
+  ['it', 'en'],
   ['', 'en'],
 ])('the browser locale "%s" selects %s', (locale, language) => {
   expect(languageOfLocale(locale)).toBe(language);

@@ -1,6 +1,7 @@
-import type { Language } from '@kontor/contract/schema';
+import { isLanguage, type Language, languageOfStrangers } from '@kontor/contract/language';
 
-/** A browser locale reduced to its language; anything other than German becomes English (spec §9). */
+/** A browser locale reduced to its language; anything that the portal does not speak becomes English (spec §9). */
 export function languageOfLocale(locale: string): Language {
-  return locale.split(/[-_]/)[0]?.toLowerCase() === 'de' ? 'de' : 'en';
+  const language = locale.split(/[-_]/)[0]?.toLowerCase();
+  return isLanguage(language) ? language : languageOfStrangers;
 }

@@ -1,10 +1,8 @@
-import type { Language } from '@kontor/contract/schema';
+import { type Language, localeOfAmounts } from '@kontor/contract/language';
 import { perLanguage } from './per-language.ts';
 
-const locales: Record<Language, string> = { de: 'de-DE', en: 'en-IE' };
-
 const numbers = (options: Intl.NumberFormatOptions) =>
-  perLanguage((language) => new Intl.NumberFormat(locales[language], options));
+  perLanguage((language) => new Intl.NumberFormat(localeOfAmounts[language], options));
 
 const euros = numbers({ style: 'currency', currency: 'EUR' });
 const wholeEuros = numbers({ style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });

@@ -1,6 +1,6 @@
 import type { Price } from '@kontor/contract/cart';
 import { expect, test } from 'vitest';
-import { orderVolume } from './plan.ts';
+import { volumeBeforePriceLists } from './plan.ts';
 import {
   breakEvens,
   cheaperPlan,
@@ -15,7 +15,7 @@ import type { PlanType } from './product.ts';
 import { product } from './testing.ts';
 
 const plans = (...prices: readonly [PlanType, number][]): PricedPlan[] =>
-  prices.map(([plan, basePrice]) => ({ plan, basePrice, volume: orderVolume[plan] }));
+  prices.map(([plan, basePrice]) => ({ plan, basePrice, volume: volumeBeforePriceLists[plan] }));
 const listed = plans(['starter', 14_900], ['advanced', 22_900], ['professional', 28_900], ['enterprise', 34_900]);
 const yearly = listed.map((plan) => ({ ...plan, basePrice: plan.basePrice * 10 }));
 const changes = (...of: Parameters<typeof breakEvens>) =>
@@ -28,11 +28,11 @@ test.each([
   ['enterprise', 34_900, 2030, 34_900],
   ['starter', 14_900, 1000, 14_900],
 ] as const)('%s at %d cents costs with %d orders %d cents', (plan, basePrice, orders, cost) => {
-  expect(costAt({ plan, basePrice, volume: orderVolume[plan] }, 'month', orders)).toBe(cost);
+  expect(costAt({ plan, basePrice, volume: volumeBeforePriceLists[plan] }, 'month', orders)).toBe(cost);
 });
 
 test('by the year the extra orders of twelve months count', () => {
-  expect(costAt({ plan: 'starter', basePrice: 149_000, volume: orderVolume.starter }, 'year', 1100)).toBe(
+  expect(costAt({ plan: 'starter', basePrice: 149_000, volume: volumeBeforePriceLists.starter }, 'year', 1100)).toBe(
     149_000 + 12 * 100 * 20,
   );
 });
@@ -124,7 +124,7 @@ test('a plan includes what its price says, and by prices of before there were li
     includedOrders: 0,
     extraOrderAmount: 0,
   });
-  expect(volumeOf({ includedOrders: null }, 'starter')).toEqual(orderVolume.starter);
+  expect(volumeOf({ includedOrders: null }, 'starter')).toEqual(volumeBeforePriceLists.starter);
 });
 
 test('a cart includes what its plan includes, and devices include nothing', () => {

@@ -1,5 +1,5 @@
 import type { BillingInterval, CartPrice, Price } from '@kontor/contract/cart';
-import { extraOrdersAmount, extraOrdersAt, type OrderVolume, orderVolume } from './plan.ts';
+import { extraOrdersAmount, extraOrdersAt, type OrderVolume, volumeBeforePriceLists } from './plan.ts';
 import { isPlan, type PlanType, planTypes } from './product.ts';
 
 /** A plan with its net price per interval, in cents. */
@@ -25,8 +25,8 @@ export const volumeOf = (
   { includedOrders, extraOrderAmount }: Pick<Price, 'includedOrders' | 'extraOrderAmount'>,
   plan: PlanType,
 ): OrderVolume => ({
-  includedOrders: includedOrders ?? orderVolume[plan].includedOrders,
-  extraOrderAmount: extraOrderAmount ?? orderVolume[plan].extraOrderAmount,
+  includedOrders: includedOrders ?? volumeBeforePriceLists[plan].includedOrders,
+  extraOrderAmount: extraOrderAmount ?? volumeBeforePriceLists[plan].extraOrderAmount,
 });
 
 /** What the plan of a priced cart includes; `null` for a cart without one. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { entitlementsOf } from './entitlements.ts';
-import { orderVolume } from './plan.ts';
+import { volumeBeforePriceLists } from './plan.ts';
 import { type PlanChange, planDayOf, planDays, type Suspension } from './plan-days.ts';
 import type { PlanType } from './product.ts';
 import { item, live, product, subscription } from './testing.ts';
 
 const change = (at: string, plan: PlanType | null, isCharged = true): PlanChange => ({
   at,
-  day: plan && { plan, isCharged, ...orderVolume[plan] },
+  day: plan && { plan, isCharged, ...volumeBeforePriceLists[plan] },
 });
 const later = '2027-03-01T00:00:00.000Z';
 
@@ -89,16 +89,16 @@ const trial = subscription({
 });
 
 test.each([
-  ['an active plan', subscription(), { plan: 'advanced', isCharged: true, ...orderVolume.advanced }],
+  ['an active plan', subscription(), { plan: 'advanced', isCharged: true, ...volumeBeforePriceLists.advanced }],
   [
     'an unpaid one that still works',
     subscription({ state: 'past-due' }),
-    { plan: 'advanced', isCharged: true, ...orderVolume.advanced },
+    { plan: 'advanced', isCharged: true, ...volumeBeforePriceLists.advanced },
   ],
   [
     'a complimentary one',
     subscription({ state: 'complimentary' }),
-    { plan: 'advanced', isCharged: false, ...orderVolume.advanced },
+    { plan: 'advanced', isCharged: false, ...volumeBeforePriceLists.advanced },
   ],
   ['a trial', trial, null],
   [
@@ -111,7 +111,7 @@ test.each([
   ['licences that count no orders', subscription({ items: [item('shopware6 starter v1')] }), null],
   ['no subscription', null, null],
 ])('%s counts as its plan, if any', (_, given, expected) => {
-  const entitlements = entitlementsOf({ subscription: given, dunning: null });
+  const entitlements = entitlementsOf({ subscription: given, dunning: null, volume: volumeBeforePriceLists.advanced });
   expect(planDayOf(entitlements, given?.state === 'complimentary')).toEqual(expected);
 });
 

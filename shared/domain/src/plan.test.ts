@@ -1,6 +1,13 @@
 import type { Product } from '@kontor/contract/product';
 import { expect, test } from 'vitest';
-import { comparePlans, extraOrdersAt, isSameLicence, licenceVersion, orderVolume, type ProductKey } from './plan.ts';
+import {
+  comparePlans,
+  extraOrdersAt,
+  isSameLicence,
+  licenceVersion,
+  type ProductKey,
+  volumeBeforePriceLists,
+} from './plan.ts';
 import { isDeviceLicense, isPaid, isPlan } from './product.ts';
 import { RuleError } from './rule-error.ts';
 
@@ -73,5 +80,5 @@ test.each([
   ['advanced', 2030, 530, 7950],
   ['enterprise', 2030, 0, 0],
 ] as const)('with %s, %d orders a month are %d extra ones for %d cents', (plan, orders, count, amount) => {
-  expect(extraOrdersAt(orderVolume[plan], orders)).toEqual({ count, amount });
+  expect(extraOrdersAt(volumeBeforePriceLists[plan], orders)).toEqual({ count, amount });
 });

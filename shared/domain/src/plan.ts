@@ -1,11 +1,10 @@
 import type { Product, ProductPlatform, ProductVersion } from '@kontor/contract/product';
+import { productVersions } from '@kontor/contract/product-type';
 import { isPlan, type PlanType, planTypes } from './product.ts';
 import { RuleError } from './rule-error.ts';
 
 /** What identifies a product; its description and whether it is a trial do not. */
 export type ProductKey = Pick<Product, 'type' | 'platform' | 'version'>;
-
-const versions: readonly ProductVersion[] = ['v0', 'v1', 'v2', 'v3'];
 
 /**
  * Negative if `a` is the smaller plan, 0 if they are the same, positive if it is the bigger one: starter < advanced <
@@ -16,7 +15,7 @@ export function comparePlans(a: ProductKey, b: ProductKey): number {
   if (!isPlan(a) || !isPlan(b)) throw new RuleError('not-a-plan');
   if (a.platform !== b.platform) throw new RuleError('plans-of-different-platforms');
   const byType = planTypes.indexOf(a.type) - planTypes.indexOf(b.type);
-  return byType !== 0 ? byType : versions.indexOf(a.version) - versions.indexOf(b.version);
+  return byType !== 0 ? byType : productVersions.indexOf(a.version) - productVersions.indexOf(b.version);
 }
 
 /** The version of the licences for a plan: a cloud plan at v1 counts as v2 (spec §4). */
@@ -39,8 +38,11 @@ export interface OrderVolume {
   readonly extraOrderAmount: number;
 }
 
-/** Of the first price list (spec §9), and of trials. Contracts and later lists have their own. */
-export const orderVolume: Record<PlanType, OrderVolume> = {
+/**
+ * What plans included before there were price lists: prices and servers of that time do not say it. A fact of the past;
+ * what is sold is in the price lists, of which the first is in `sales-terms.json`.
+ */
+export const volumeBeforePriceLists: Record<PlanType, OrderVolume> = {
   starter: { includedOrders: 1000, extraOrderAmount: 20 },
   advanced: { includedOrders: 1500, extraOrderAmount: 15 },
   professional: { includedOrders: 2000, extraOrderAmount: 15 },

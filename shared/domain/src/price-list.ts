@@ -1,6 +1,7 @@
 import type { BillingInterval, PriceTier } from '@kontor/contract/cart';
 import type { PriceList, PriceListItem } from '@kontor/contract/price-list';
-import { isPlan, planTypes } from './product.ts';
+import { productTypes } from '@kontor/contract/product-type';
+import { isPlan } from './product.ts';
 import type { ProductPrice } from './product-price.ts';
 
 /** What decides the state of a list. Days are `YYYY-MM-DD` in Europe/Berlin. */
@@ -96,8 +97,6 @@ export function faultsOfList(list: Pick<PriceList, 'items' | 'monthsPaidPerYear'
       : [];
   return [...months, ...faults, ...missing];
 }
-
-const productTypes = [...planTypes, 'wms', 'pos'] as const;
 
 const isOf = (item: Sold, { platform, version }: Sold) => item.platform === platform && item.version === version;
 

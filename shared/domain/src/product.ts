@@ -1,12 +1,7 @@
 import type { Product, ProductType } from '@kontor/contract/product';
+import { type DeviceType, deviceTypes, type PlanType, planTypes } from '@kontor/contract/product-type';
 
-/** From the smallest to the largest: the plan order of spec §4. */
-export const planTypes = ['starter', 'advanced', 'professional', 'enterprise'] as const;
-/** Licensed by device (spec §3). */
-export const deviceTypes = ['wms', 'pos'] as const;
-
-export type PlanType = (typeof planTypes)[number];
-export type DeviceType = (typeof deviceTypes)[number];
+export { type DeviceType, deviceTypes, type PlanType, planTypes };
 
 type Typed = { readonly type: ProductType };
 

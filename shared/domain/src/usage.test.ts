@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { extraOrdersAt, orderVolume } from './plan.ts';
+import { extraOrdersAt, volumeBeforePriceLists } from './plan.ts';
 import type { PlanDay } from './plan-days.ts';
 import { type PlanType, planTypes } from './product.ts';
 import {
@@ -16,7 +16,8 @@ import {
 
 type Part = readonly [days: number, plan: PlanType | null, orders?: number];
 
-const paid = (plan: PlanType | null): PlanDay | null => plan && { plan, isCharged: true, ...orderVolume[plan] };
+const paid = (plan: PlanType | null): PlanDay | null =>
+  plan && { plan, isCharged: true, ...volumeBeforePriceLists[plan] };
 
 /** Days in a row with one plan; all orders of them on the first one. */
 const month = (...parts: readonly Part[]) => ({
@@ -139,7 +140,7 @@ describe('extra orders are what is beyond the included ones', () => {
   test('a complimentary plan includes orders and charges none', () => {
     const plans = Array.from(
       { length: 30 },
-      (): PlanDay => ({ plan: 'enterprise', isCharged: false, ...orderVolume.enterprise }),
+      (): PlanDay => ({ plan: 'enterprise', isCharged: false, ...volumeBeforePriceLists.enterprise }),
     );
     const orders = [9000, ...Array.from({ length: 29 }, () => 0)];
     expect(chargeOf({ plans, orders })).toEqual({
@@ -303,7 +304,7 @@ test.each([
 test.each(planTypes)('a whole month of %s costs what pages and the cart say for as many orders', (plan) => {
   for (const orders of [0, 999, 1000, 1001, 1499, 1501, 2030, 2501, 40_000]) {
     const { extra, extraAmount } = chargeOf(month([30, plan, orders]));
-    expect({ count: extra, amount: extraAmount }).toEqual(extraOrdersAt(orderVolume[plan], orders));
+    expect({ count: extra, amount: extraAmount }).toEqual(extraOrdersAt(volumeBeforePriceLists[plan], orders));
   }
 });
 

@@ -1,4 +1,4 @@
-import type { Language } from '@kontor/contract/schema';
+import { defaultLanguage, isLanguage, type Language, languages } from '@kontor/contract/language';
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Texts } from './remote-module.ts';
@@ -7,18 +7,19 @@ import type { Texts } from './remote-module.ts';
 export const platformNamespace = 'platform';
 
 /** The language that an instance speaks. */
-export const languageOf = ({ language }: Pick<i18n, 'language'>): Language => (language === 'en' ? 'en' : 'de');
+export const languageOf = ({ language }: Pick<i18n, 'language'>): Language =>
+  isLanguage(language) ? language : defaultLanguage;
 
 /**
- * Creates the one i18next instance, with texts of one language by their namespaces; those of the other one are added
+ * Creates the one i18next instance, with texts of one language by their namespaces; those of another one are added
  * before the language changes. German is the default and the fallback (spec §9).
  */
 export async function createI18n(language: Language, texts: Readonly<Record<string, Texts>>): Promise<i18n> {
   const instance = i18next.createInstance().use(initReactI18next);
   await instance.init({
     lng: language,
-    fallbackLng: 'de',
-    supportedLngs: ['de', 'en'],
+    fallbackLng: defaultLanguage,
+    supportedLngs: languages,
     ns: [platformNamespace],
     defaultNS: platformNamespace,
     interpolation: { escapeValue: false },

@@ -1,3 +1,4 @@
+import { type Language, languages } from '@kontor/contract/language';
 import type { i18n } from 'i18next';
 import { addTexts } from './i18n.ts';
 import type { Texts } from './remote-module.ts';
@@ -6,11 +7,11 @@ import { type TextOf, textsHook } from './use-texts.ts';
 
 /**
  * Creates the hook for texts that are loaded together with the code that shows them: those of a part that is not on every page,
- * or of a late component. Host and remotes may bring different releases of the same texts: the first wording stays, and missing texts are added.
+ * or of a late component. Typed by their German file, as `textsHook`. Host and remotes may bring different releases of the same texts: the first wording stays, and missing texts are added.
  */
 export function lateTextsHook<File extends Texts>(
   namespace: string,
-  texts: { readonly de: File; readonly en: Texts },
+  texts: Readonly<Record<Language, Texts>>,
 ): () => TextOf<File> {
   const useNamespace = textsHook<File>(namespace);
   const known = new WeakSet<i18n>();
@@ -18,8 +19,7 @@ export function lateTextsHook<File extends Texts>(
     const instance = useI18n();
     if (!known.has(instance)) {
       known.add(instance);
-      addTexts(instance, namespace, 'de', texts.de, { overwrite: false });
-      addTexts(instance, namespace, 'en', texts.en, { overwrite: false });
+      for (const language of languages) addTexts(instance, namespace, language, texts[language], { overwrite: false });
     }
     return useNamespace();
   };

@@ -1,3 +1,4 @@
+import { inEachLanguage, type Language } from '@kontor/contract/language';
 import { act, render, screen } from '@testing-library/react';
 import type { i18n } from 'i18next';
 import { Suspense } from 'react';
@@ -6,10 +7,13 @@ import { expect, test, vi } from 'vitest';
 import { addTexts, createI18n } from './i18n.ts';
 import { loadedTexts, remoteTexts } from './loaded-texts.ts';
 
-const filesOf = (de: string, en: string) => ({
-  de: vi.fn(async () => ({ default: { title: de } })),
-  en: vi.fn(async () => ({ default: { title: en } })),
-});
+/** The texts of every file here. */
+type Title = { readonly title: string };
+
+const filesOf = (de: string, en: string) => {
+  const file = (title: string) => vi.fn(async () => ({ default: { title } }));
+  return { ...inEachLanguage(() => file('')), de: file(de), en: file(en) };
+};
 
 async function show(
   useTexts: () => (key: 'title') => string,
@@ -38,7 +42,7 @@ async function show(
 
 test('only the language in use is loaded, and no key shows before it is there', async () => {
   const files = filesOf('Rechnungen', 'Invoices');
-  const { useTexts } = loadedTexts('first', files);
+  const { useTexts } = loadedTexts<Title>('first', files);
   const { seen } = await show(useTexts, 'en');
   expect(await screen.findByRole('heading', { name: 'Invoices' })).toBeVisible();
   expect(new Set(seen)).toEqual(new Set(['Invoices']));
@@ -46,7 +50,7 @@ test('only the language in use is loaded, and no key shows before it is there', 
 });
 
 test('what was loaded ahead shows at once, without a skeleton', async () => {
-  const { load, useTexts } = loadedTexts('second', filesOf('Rechnungen', 'Invoices'));
+  const { load, useTexts } = loadedTexts<Title>('second', filesOf('Rechnungen', 'Invoices'));
   await load('de');
   const i18n = await createI18n('de', {});
   const Page = () => <h1>{useTexts()('title')}</h1>;
@@ -61,7 +65,7 @@ test('what was loaded ahead shows at once, without a skeleton', async () => {
 });
 
 test('texts are added once, however many components show them', async () => {
-  const { load, useTexts } = loadedTexts('often', filesOf('Rechnungen', 'Invoices'));
+  const { load, useTexts } = loadedTexts<Title>('often', filesOf('Rechnungen', 'Invoices'));
   await load('de');
   const i18n = await createI18n('de', {});
   const added = vi.fn();
@@ -77,8 +81,15 @@ test('texts are added once, however many components show them', async () => {
   expect(added).toHaveBeenCalledTimes(1);
 });
 
+test('a bundle without texts in a language of its host shows them in German', async () => {
+  const files = filesOf('Rechnungen', 'Invoices');
+  const { load } = loadedTexts<Title>('later', files);
+  expect(await load('fr' as Language)).toEqual({ title: 'Rechnungen' });
+  expect(files.en).not.toHaveBeenCalled();
+});
+
 test('a remote in a host that only adds both languages brings its texts itself', async () => {
-  const { i18n: texts, useTexts } = remoteTexts('third', filesOf('Rechnungen', 'Invoices'));
+  const { i18n: texts, useTexts } = remoteTexts<Title>('third', filesOf('Rechnungen', 'Invoices'));
   const { i18n } = await show(useTexts, 'de', (instance) => {
     addTexts(instance, 'third', 'de', texts.de);
     addTexts(instance, 'third', 'en', texts.en);
@@ -89,11 +100,11 @@ test('a remote in a host that only adds both languages brings its texts itself',
 });
 
 test('before the language changes, a remote loads the texts of all its parts that are in use', async () => {
-  const used = loadedTexts('used-part', filesOf('Bestellungen', 'Orders'));
+  const used = loadedTexts<Title>('used-part', filesOf('Bestellungen', 'Orders'));
   const unused = filesOf('Geräte', 'Devices');
   loadedTexts('unused-part', unused);
   await used.load('de');
-  const { i18n: texts } = remoteTexts('fourth', filesOf('Rechnungen', 'Invoices'));
+  const { i18n: texts } = remoteTexts<Title>('fourth', filesOf('Rechnungen', 'Invoices'));
   expect(await texts.load?.('en')).toEqual({ title: 'Invoices' });
   const { i18n } = await show(used.useTexts);
   await act(() => i18n.changeLanguage('en'));
@@ -104,7 +115,7 @@ test('before the language changes, a remote loads the texts of all its parts tha
 test('texts that did not load are asked for again', async () => {
   const files = filesOf('Rechnungen', 'Invoices');
   files.de.mockRejectedValueOnce(new Error('offline'));
-  const { load } = loadedTexts('fifth', files);
+  const { load } = loadedTexts<Title>('fifth', files);
   await expect(load('de')).rejects.toThrow('offline');
   expect(await load('de')).toEqual({ title: 'Rechnungen' });
 });

@@ -1,15 +1,12 @@
-import type { Language } from '@kontor/contract/schema';
+import { defaultLanguage, inEachLanguage, isLanguage, type Language } from '@kontor/contract/language';
 import type { i18n } from 'i18next';
 import { addTexts, languageOf } from './i18n.ts';
 import type { RemoteTexts, Texts } from './remote-module.ts';
 import { useI18n } from './use-i18n.ts';
 import { type TextOf, textsHook } from './use-texts.ts';
 
-/** Imports of the two files of a namespace: a chunk for each language. */
-interface Files<File extends Texts> {
-  readonly de: () => Promise<{ readonly default: File }>;
-  readonly en: () => Promise<{ readonly default: Texts }>;
-}
+/** Imports of the files of a namespace: a chunk for each language. */
+type Files = Readonly<Record<Language, () => Promise<{ readonly default: Texts }>>>;
 
 type Load = (language: Language) => Promise<Texts>;
 
@@ -32,13 +29,15 @@ export interface LoadedTexts<File extends Texts> {
  * where nothing did, as for a remote in a host that does not know `RemoteTexts.load`, the hook waits for them, so that
  * no page shows keys.
  */
-export function loadedTexts<File extends Texts>(namespace: string, files: Files<File>): LoadedTexts<File> {
+export function loadedTexts<File extends Texts>(namespace: string, files: Files): LoadedTexts<File> {
   const loading = new Map<Language, Promise<Texts>>();
   const loaded = new Map<Language, Texts>();
   const added = new WeakMap<i18n, Set<Language>>();
   const useNamespace = textsHook<File>(namespace);
 
-  function load(language: Language): Promise<Texts> {
+  function load(wanted: Language): Promise<Texts> {
+    // A host of a later release may speak a language that this bundle does not know yet.
+    const language = isLanguage(wanted) ? wanted : defaultLanguage;
     const known = loading.get(language);
     if (known) return known;
     inUse.add(load);
@@ -72,15 +71,14 @@ export function loadedTexts<File extends Texts>(namespace: string, files: Files<
 /** The texts of a remote: what it exposes as `i18n`, and the hook for its pages. */
 export function remoteTexts<File extends Texts>(
   name: string,
-  files: Files<File>,
+  files: Files,
 ): { readonly i18n: RemoteTexts; readonly useTexts: () => TextOf<File> } {
-  const { load, useTexts } = loadedTexts(name, files);
+  const { load, useTexts } = loadedTexts<File>(name, files);
   return {
     useTexts,
     i18n: {
       // Hosts without `load` add these; the hook then brings the texts.
-      de: {},
-      en: {},
+      ...inEachLanguage(() => ({})),
       async load(language) {
         const [texts] = await Promise.all([load(language), loadTextsInUse(language)]);
         return texts;

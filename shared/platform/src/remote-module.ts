@@ -1,4 +1,4 @@
-import type { Language } from '@kontor/contract/schema';
+import type { InFirstLanguages, Language } from '@kontor/contract/language';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
@@ -8,14 +8,12 @@ export interface Texts {
 }
 
 /** Texts of a remote's namespace, which is its name. `remoteTexts` of loaded-texts.ts makes them. */
-export interface RemoteTexts {
+export interface RemoteTexts extends InFirstLanguages<Texts> {
   /**
    * Loads one language: of the remote, and of its parts that are in use. The host calls it with the remote's code and
-   * before it changes the language. A remote without it brings both languages below, as all did before.
+   * before it changes the language. A remote without it brings all languages by their names, as all did before.
    */
   readonly load?: (language: Language) => Promise<Texts>;
-  readonly de: Texts;
-  readonly en: Texts;
 }
 
 /** What a remote exposes as `./remote`. */

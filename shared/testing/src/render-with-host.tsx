@@ -1,12 +1,12 @@
 import { apiBase } from '@kontor/contract/calls';
+import { defaultLanguage, inLanguage, type Language, languages } from '@kontor/contract/language';
 import { pageNamed } from '@kontor/contract/portal-page';
 import type { PageAnswer } from '@kontor/contract/server-page';
 import { createApiClient } from '@kontor/platform/api-client';
 import { type HostApi, HostProvider } from '@kontor/platform/host';
 import { addTexts, createI18n, platformNamespace } from '@kontor/platform/i18n';
-import platformDe from '@kontor/platform/locales/de.json' with { type: 'json' };
-import platformEn from '@kontor/platform/locales/en.json' with { type: 'json' };
 import { fillWithAnswers } from '@kontor/platform/page-answers';
+import { platformTexts } from '@kontor/platform/platform-texts';
 import { createQueryClient } from '@kontor/platform/query-client';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ import { aConfig, anOrganization, aShop, aUser } from './factories.ts';
 export interface Options {
   /** Where the page is opened; with a key, as an existing entry of the history. */
   readonly at?: string | { readonly pathname: string; readonly key: string };
-  readonly language?: 'de' | 'en';
+  readonly language?: Language;
   readonly host?: Partial<HostApi>;
   /** What the page finds without asking, as on a page that the server has rendered: `pageAnswersOf`. */
   readonly answers?: readonly PageAnswer[];
@@ -39,13 +39,13 @@ export interface Recorded {
 
 /** A page inside a host with real router, query client, API client and texts. */
 export async function withHost(element: ReactElement, options: Options = {}) {
-  const { at = '/', language = 'de', texts, answers = [] } = options;
+  const { at = '/', language = defaultLanguage, texts, answers = [] } = options;
   const recorded: Recorded = { events: [], notes: [], errors: [] };
-  const i18n = await createI18n('de', { [platformNamespace]: platformDe });
-  addTexts(i18n, platformNamespace, 'en', platformEn);
-  for (const each of ['de', 'en'] as const) {
+  const i18n = await createI18n(defaultLanguage, {});
+  for (const each of languages) {
+    addTexts(i18n, platformNamespace, each, (await platformTexts[each]()).default);
     const { namespace, i18n: given } = texts ?? {};
-    if (namespace && given) addTexts(i18n, namespace, each, (await given.load?.(each)) ?? given[each]);
+    if (namespace && given) addTexts(i18n, namespace, each, (await given.load?.(each)) ?? inLanguage(given, each));
   }
   await i18n.changeLanguage(language);
   const host: HostApi = {

@@ -41,8 +41,19 @@ const domain = (...files: readonly string[]): Excepted => ({ folder: 'shared/dom
 export const notMutated: Readonly<Record<string, readonly Excepted[]>> = {
   'decides about what is seen, entered or reached, and about no money': [
     domain('archive-periods', 'billing-details', 'branch-store', 'company-name', 'compatibility', 'country', 'csv'),
-    domain('date-input', 'decline', 'device', 'file-size', 'list', 'locale', 'member', 'own-pages', 'partner'),
-    domain('per-language', 'period', 'plugin-download', 'postcode', 'release-choice', 'release-figures', 'rule-error'),
+    domain('date-input', 'decline', 'device', 'file-size', 'groups-of-four', 'list', 'locale'),
+    domain(
+      'member',
+      'own-pages',
+      'partner',
+      'per-language',
+      'period',
+      'plugin-download',
+      'postcode',
+      'release-choice',
+      'release-figures',
+      'rule-error',
+    ),
     domain('same-place', 'shop', 'signup-draft', 'signup-selection', 'target-path', 'tax-office', 'testing'),
     domain('trial-course', 'user', 'version-range'),
     // The register decides about an id; its form saves a question.

@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { cp, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { languages } from '@kontor/contract/language';
 import { enterContainers } from './enter-containers.ts';
 import { pageNameOf, type RemoteOptions, UsageError } from './remote-options.ts';
 
@@ -25,14 +26,13 @@ export async function createRemote(root: string, options: RemoteOptions): Promis
 /** The template's names and their replacements; the longest first. */
 function fillIn(text: string, { name, title }: RemoteOptions, port: number): string {
   const inJson = (value: string) => JSON.stringify(value).slice(1, -1).replaceAll("'", '’');
-  return text
-    .replaceAll('SampleTitleDe', inJson(title.de))
-    .replaceAll('SampleTitleEn', inJson(title.en))
+  return languages
+    .reduce((filled, language) => filled.replaceAll(`SampleTitle_${language}`, inJson(title[language])), text)
     .replaceAll('samplePage', pageNameOf(name))
     .replaceAll('sampleRoutes', `${pageNameOf(name)}Routes`)
     .replaceAll('/sample`', `/${name}\``)
     .replaceAll('mfe-sample', `mfe-${name}`)
-    .replaceAll('-sample"', `-${name}"`)
+    .replaceAll('=sample&', `=${name}&`)
     .replaceAll("'sample'", `'${name}'`)
     .replaceAll('port: 8080', `port: ${port}`);
 }

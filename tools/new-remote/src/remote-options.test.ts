@@ -35,7 +35,7 @@ test.each<[string, string[], RegExp]>([
     ['garden', '--contact', 'garden\n@kontor.test'],
     /^--team and --contact are one line each/,
   ],
-  ['an empty title', ['garden', '--title-en', ''], /^--title-de and --title-en/],
+  ['an empty title', ['garden', '--title-en', ''], /^--title-en must not be blank/],
   ['an unknown option', ['garden', '--colour', 'green'], /colour/],
 ])('%s is refused in one line', (_, args, message) => {
   expect(() => readOptions(args)).toThrow(UsageError);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Owner, remoteName } from '@kontor/contract/build-record';
+import { inEachLanguage, type Language, languages } from '@kontor/contract/language';
 import { isBlank } from '@kontor/contract/schema';
 
 /** Options of a new remote. */
@@ -11,7 +12,7 @@ export interface RemoteOptions {
   /** Whether it gets an image of its own. */
   readonly containers: boolean;
   /** Titles of its first page, which is below a shop. */
-  readonly title: { readonly de: string; readonly en: string };
+  readonly title: Readonly<Record<Language, string>>;
 }
 
 /** An invalid command line, described in one sentence for its user. */
@@ -19,13 +20,14 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+const nameOf = new Intl.DisplayNames('en', { type: 'language' });
+
 export const usage = `pnpm new-remote NAME [options]
 
   NAME              lower-case words with hyphens: garden, gift-cards
   --team TEAM       who answers for it (default: the name)
   --contact WHERE   e-mail address or channel of the team (default: NAME@kontor.test)
-  --title-de TEXT   title of that page in German (default: the name)
-  --title-en TEXT   and in English
+${languages.map((language) => `  --title-${language} TEXT   title of that page in ${nameOf.of(language)} (default: the name)`).join('\n')}
   --containers      add an image of its own for Docker and Kubernetes (deploy/); it can be published without`;
 
 /** `giftCards` for `gift-cards`: the name of its first page. */
@@ -46,20 +48,23 @@ export function readOptions(args: readonly string[]): RemoteOptions {
     );
   }
   const { team = wordsOf(name), contact = `${name}@kontor.test`, containers = false } = values;
-  const { 'title-de': de = wordsOf(name), 'title-en': en = wordsOf(name) } = values;
+  const title = inEachLanguage((language) => values[`title-${language}`] ?? wordsOf(name));
   // Build and gate refuse them as well, but later.
   if (!Owner.safeParse({ team, contact }).success) {
     throw new UsageError('--team and --contact are one line each, of at most 100 and 200 characters.');
   }
-  if (isBlank(de) || isBlank(en)) throw new UsageError('--title-de and --title-en must not be blank.');
-  return { name, team, contact, containers, title: { de, en } };
+  const blank = languages.find((language) => isBlank(title[language]));
+  if (blank !== undefined) throw new UsageError(`--title-${blank} must not be blank.`);
+  return { name, team, contact, containers, title };
 }
 
 function parsed(args: readonly string[]) {
   const text = { type: 'string' } as const;
+  const titles = Object.fromEntries(languages.map((language) => [`title-${language}`, text])) as Readonly<
+    Record<`title-${Language}`, typeof text>
+  >;
   try {
-    const containers = { type: 'boolean' } as const;
-    const options = { team: text, contact: text, containers, 'title-de': text, 'title-en': text };
+    const options = { team: text, contact: text, containers: { type: 'boolean' } as const, ...titles };
     return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));

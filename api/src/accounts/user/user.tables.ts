@@ -1,36 +1,20 @@
 import type { Language } from '@kontor/contract/schema';
 import type { UserState, UserTokenType } from '@kontor/contract/user';
-import type { Generated, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { TableOf } from '../../infrastructure/database/table-of.ts';
 
 export interface UserTables {
-  /** `user` is a reserved word of SQL. */
-  app_user: {
-    uuid: string;
-    /** Lower case; unique. */
-    email: string;
-    password_hash: string | null;
-    first_name: string | null;
-    last_name: string | null;
-    language: Language;
-    state: UserState;
-    token_type: UserTokenType | null;
-    newsletter_opt_in: Generated<boolean>;
-    /** Of thresholds of included orders. */
-    usage_mails: Generated<boolean>;
-    /** The account is to be deleted as soon as nothing is charged any more. */
-    deletion_confirmed_at: Generated<Date | null>;
-    created_at: Date;
-  };
-  confirmation_token: {
-    hash: string;
-    kind: ConfirmationKind;
-    user_uuid: string;
-    new_email: string | null;
-    /** The plugin login that waits for the activation of this account. */
-    plugin_login_id: Generated<string | null>;
-    created_at: Date;
-    expires_at: Date;
-  };
+  /**
+   * `user` is a reserved word of SQL.
+   * - `email`: Lower case; unique.
+   * - `usage_mails`: Of thresholds of included orders.
+   * - `deletion_confirmed_at`: The account is to be deleted as soon as nothing is charged any more.
+   */
+  app_user: TableOf<'app_user', { language: Language; state: UserState; token_type: UserTokenType }>;
+  /**
+   * - `plugin_login_id`: The plugin login that waits for the activation of this account.
+   */
+  confirmation_token: TableOf<'confirmation_token', { kind: ConfirmationKind }>;
 }
 
 export type ConfirmationKind = UserTokenType | 'deletion';

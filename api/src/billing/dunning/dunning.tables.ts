@@ -1,20 +1,14 @@
 import type { DunningCause, DunningState } from '@kontor/contract/dunning';
-import type { Generated, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { TableOf } from '../../infrastructure/database/table-of.ts';
 
 export interface DunningTables {
-  dunning_process: {
-    uuid: string;
-    /** Only the previous release reads it: one process per shop, of several the first. The invoice names the shop. */
-    shop_uuid: string | null;
-    invoice_uuid: string;
-    state: DunningState;
-    cause: DunningCause;
-    deactivation_at: Date | null;
-    started_at: Date;
-    changed_at: Date;
-    /** When it became overdue; kept after it was resolved. */
-    suspended_at: Generated<Date | null>;
-  };
+  /**
+   * - `shop_uuid`: Only the previous release reads it: one process per shop, of several the first. The invoice names
+   *   the shop.
+   * - `suspended_at`: When it became overdue; kept after it was resolved.
+   */
+  dunning_process: TableOf<'dunning_process', { state: DunningState; cause: DunningCause }>;
 }
 
 export type DunningRow = Selectable<DunningTables['dunning_process']>;

@@ -1,15 +1,13 @@
 import type { Entitlements } from '@kontor/domain/entitlements';
-import type { Json } from '../../infrastructure/database/infrastructure.tables.ts';
+import type { Json } from '../../infrastructure/database/json.ts';
+import type { TableOf } from '../../infrastructure/database/table-of.ts';
 
 export interface EntitlementsTables {
-  /** What other systems were last told that a shop may use. */
-  shop_entitlements: {
-    shop_uuid: string;
-    /** Raised with each difference. 0 until the first one is noted. */
-    version: number;
-    document: Json<Entitlements | null>;
-    updated_at: Date;
-  };
+  /**
+   * What other systems were last told that a shop may use.
+   * - `version`: Raised with each difference. 0 until the first one is noted.
+   */
+  shop_entitlements: TableOf<'shop_entitlements', { document: Json<Entitlements | null> }>;
 }
 
 declare module '../../infrastructure/database/tables.ts' {

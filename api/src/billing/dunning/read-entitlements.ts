@@ -1,6 +1,6 @@
 import { type Entitlements, entitlementsOf } from '@kontor/domain/entitlements';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
-import { contractVolume } from '../subscriptions/contract-items.ts';
+import { includedVolume } from '../subscriptions/contract-items.ts';
 import { findSubscription } from '../subscriptions/subscription.repository.ts';
 import { subscriptionToWire } from '../subscriptions/subscription-wire.ts';
 import { findActiveDunning } from './dunning.repository.ts';
@@ -13,6 +13,6 @@ export async function readEntitlements(db: Queryable, shopUuid: string): Promise
   return entitlementsOf({
     subscription: stored && subscriptionToWire(stored),
     dunning: dunning && dunningToWire(dunning),
-    volume: stored && contractVolume(stored.items),
+    volume: stored && includedVolume(stored.items),
   });
 }

@@ -1,7 +1,7 @@
 import { formatDate } from '@kontor/domain/date';
+import { inGroupsOfFour } from '@kontor/domain/groups-of-four';
 import { formatCents } from '@kontor/domain/money';
 import { fill } from '../../infrastructure/placeholders.ts';
-import { groupedIban } from '../texts/iban.ts';
 import { figures, ink, keepRoom, type LetterDocument, muted, page } from '../texts/letter.ts';
 import { invoiceTexts } from '../texts/line-text.ts';
 import { giroCode } from './giro-code.ts';
@@ -23,7 +23,7 @@ export function bankTransferBlock(doc: LetterDocument, invoice: InvoiceContent, 
   const top = doc.y + 10;
   const rows = [
     [texts.accountHolder, account.accountHolder],
-    [texts.iban, groupedIban(account.iban)],
+    [texts.iban, inGroupsOfFour(account.iban, '\u00a0')],
     [texts.bic, account.bic],
     [texts.reference, reference],
   ] as const;

@@ -1,3 +1,4 @@
+import type { TableOf } from '../../infrastructure/database/table-of.ts';
 export type LedgerEntryKind =
   | 'invoice'
   | 'payment'
@@ -9,18 +10,12 @@ export type LedgerEntryKind =
   | 'write-off';
 
 export interface LedgerTables {
-  /** Append-only: a correction is another entry. */
-  ledger_entry: {
-    uuid: string;
-    shop_uuid: string;
-    invoice_uuid: string;
-    kind: LedgerEntryKind;
-    /** Cents: what is owed is positive, what settles it is negative. */
-    amount: number;
-    at: Date;
-    /** The payment provider's object that it comes from: no object is entered twice. */
-    reference: string;
-  };
+  /**
+   * Append-only: a correction is another entry.
+   * - `amount`: Cents: what is owed is positive, what settles it is negative.
+   * - `reference`: The payment provider's object that it comes from: no object is entered twice.
+   */
+  ledger_entry: TableOf<'ledger_entry', { kind: LedgerEntryKind }>;
 }
 
 declare module '../../infrastructure/database/tables.ts' {

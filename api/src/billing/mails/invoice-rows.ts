@@ -1,8 +1,8 @@
 import type { BankTransfer } from '@kontor/contract/invoice';
 import type { Language } from '@kontor/contract/schema';
+import { inGroupsOfFour } from '@kontor/domain/groups-of-four';
 import { formatCents } from '@kontor/domain/money';
 import type { MailRow } from '../../infrastructure/mail/values.ts';
-import { groupedIban } from '../texts/iban.ts';
 import { type InvoiceLine, lineText, vatText } from '../texts/line-text.ts';
 import { mailTexts } from './mail-text.ts';
 
@@ -43,7 +43,7 @@ export function accountRows(
   const texts = mailTexts[language];
   return [
     { label: texts.accountHolder, value: accountHolder },
-    { label: 'IBAN', value: groupedIban(iban).replaceAll('\u00a0', ' '), isWide: true },
+    { label: 'IBAN', value: inGroupsOfFour(iban), isWide: true },
     { label: 'BIC', value: bic },
     { label: texts.reference, value: reference },
   ];

@@ -1,11 +1,11 @@
 import type { Language } from '@kontor/contract/schema';
 import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
 import type { Kind } from '../../infrastructure/mail/values.ts';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import { textsInLanguages } from '../../infrastructure/texts-in-languages.ts';
+import type de from './locales/de.json';
 
 /** The texts of tables in mails and their documents. */
-export const mailTexts = { de, en } as const satisfies Record<Language, typeof de>;
+export const mailTexts = textsInLanguages<typeof de>(import.meta.dirname);
 
 /** `Visa •••• 4242`, `SEPA-Lastschrift (DE •••• 3000)` */
 export function paymentMethodText(method: PaymentMethodOnFile | null, language: Language): string {

@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@kontor/contract/problem';
-import type { ColumnType, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Json } from '../../infrastructure/database/json.ts';
+import type { TableOf } from '../../infrastructure/database/table-of.ts';
 
 /** How a payout is made. */
 export type PayoutPlan =
@@ -13,27 +15,23 @@ export interface ChargeRefund {
 }
 
 export interface MoneyTables {
-  /** What operators do about money of an organization. */
-  money_act: {
-    /** Made by the sender, as the key of the request: an act is done once for each. */
-    uuid: string;
-    /** Of what was asked for: another request with the same key is refused. */
-    request_hash: string;
-    organization_uuid: string;
-    kind: 'assign' | 'return' | 'credit' | 'payout';
-    /** Cents, positive. */
-    amount: number;
-    transfer_uuid: string | null;
-    invoice_uuid: string | null;
-    payout: ColumnType<PayoutPlan | null, string | null, string | null>;
-    reason: string;
-    /** `refused` by the payment provider, or by what it had found meanwhile. */
-    state: 'working' | 'done' | 'refused';
-    /** Why it was refused. */
-    problem_code: ErrorCode | null;
-    created_at: Date;
-    ended_at: Date | null;
-  };
+  /**
+   * What operators do about money of an organization.
+   * - `uuid`: Made by the sender, as the key of the request: an act is done once for each.
+   * - `request_hash`: Of what was asked for: another request with the same key is refused.
+   * - `amount`: Cents, positive.
+   */
+  money_act: TableOf<
+    'money_act',
+    {
+      kind: 'assign' | 'return' | 'credit' | 'payout';
+      payout: Json<PayoutPlan>;
+      /** `refused` by the payment provider, or by what it had found meanwhile. */
+      state: 'working' | 'done' | 'refused';
+      /** Why it was refused. */
+      problem_code: ErrorCode;
+    }
+  >;
 }
 
 export type MoneyAct = Selectable<MoneyTables['money_act']>;

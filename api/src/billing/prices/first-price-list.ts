@@ -1,6 +1,5 @@
 import type { PriceListItem } from '@kontor/contract/price-list';
 import { ProductPlatform, ProductType } from '@kontor/contract/product';
-import { orderVolume } from '@kontor/domain/plan';
 import { isPlan } from '@kontor/domain/product';
 import { salesTerms } from './sales-terms.ts';
 
@@ -13,7 +12,7 @@ export const firstPriceList = {
     salesTerms.soldVersions[platform].flatMap((version) =>
       ProductType.options.map((productType): PriceListItem => {
         const product = { type: productType };
-        const volume = isPlan(product) ? orderVolume[product.type] : null;
+        const volume = isPlan(product) ? salesTerms.orderVolumes[product.type] : null;
         return {
           productType,
           platform,

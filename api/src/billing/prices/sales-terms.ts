@@ -1,5 +1,6 @@
 import { PriceTier } from '@kontor/contract/cart';
-import { ProductType } from '@kontor/contract/product';
+import { Plan, ProductType } from '@kontor/contract/product';
+import { cents } from '@kontor/contract/schema';
 import { Settings } from '@kontor/contract/settings';
 import * as z from 'zod/mini';
 import data from './sales-terms.json' with { type: 'json' };
@@ -27,6 +28,11 @@ const SalesTerms = z.strictObject({
   }),
   /** Net, graduated; the same in every version. */
   monthlyPrices: z.record(ProductType, z.array(PriceTier).check(z.minLength(1))),
+  /** Of plans: orders included per month, and what each further one costs, in cents. */
+  orderVolumes: z.record(
+    Plan,
+    z.strictObject({ includedOrders: z.int().check(z.gte(0)), extraOrderAmount: cents().check(z.gte(0)) }),
+  ),
 });
 
 /**

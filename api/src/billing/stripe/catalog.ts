@@ -1,5 +1,5 @@
 import { brand } from '@kontor/contract/brand';
-import { orderVolume } from '@kontor/domain/plan';
+import { volumeBeforePriceLists } from '@kontor/domain/plan';
 import { isPlan } from '@kontor/domain/product';
 import type { ProductPrice } from '@kontor/domain/product-price';
 import type Stripe from 'stripe';
@@ -112,7 +112,7 @@ async function listPrices(stripe: Stripe, prices: readonly ProductPrice[]): Prom
 
 /** A price of an earlier release charges the same, and included the orders of that release's plans. */
 function isEarlier({ tiers }: Stripe.Price, price: ProductPrice): boolean {
-  const volume = isPlan(price.product) ? orderVolume[price.product.type] : null;
+  const volume = isPlan(price.product) ? volumeBeforePriceLists[price.product.type] : null;
   const before = [
     tiers?.map(({ up_to, unit_amount }) => [up_to, unit_amount]),
     volume?.includedOrders ?? null,

@@ -1,5 +1,5 @@
 import { Product } from '@kontor/contract/product';
-import { orderVolume } from '@kontor/domain/plan';
+import { volumeBeforePriceLists } from '@kontor/domain/plan';
 import { isPlan } from '@kontor/domain/product';
 import type { ProductPrice } from '@kontor/domain/product-price';
 import type Stripe from 'stripe';
@@ -10,7 +10,7 @@ import type Stripe from 'stripe';
  */
 export function readPrice(price: Stripe.Price): ProductPrice {
   const product = productOf(price);
-  const volume = isPlan(product) ? orderVolume[product.type] : null;
+  const volume = isPlan(product) ? volumeBeforePriceLists[product.type] : null;
   const { included_orders: included, extra_order_amount: extra } = price.metadata;
   return {
     product,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { itemRow, paymentRow, priceOf, readItem, storedSubscription } from '../../testing/situation.ts';
 import type { AgreedPrice } from '../prices/contract-price.repository.ts';
+import { salesTerms } from '../prices/sales-terms.ts';
 import type { SubscriptionReading } from '../stripe/read-subscription.ts';
-import { agreedPrice, atContractPrices, contractItems, contractVolume, isPriced, notAgreed } from './contract-items.ts';
+import { agreedPrice, atContractPrices, contractItems, includedVolume, isPriced, notAgreed } from './contract-items.ts';
 
 const special = (type: 'starter' | 'wms', isYearly = false) => ({
   ...priceOf(type, isYearly),
@@ -99,19 +100,19 @@ test('a reading is shown at the prices of the contract, now and later', () => {
 
 test.each([
   ['its plan', [itemRow('wms'), itemRow('starter')], { includedOrders: 1000, extraOrderAmount: 20 }],
-  ['nothing during a trial', [itemRow('starter', 1, { price: null })], null],
+  ['the first price list during a trial', [itemRow('starter', 1, { price: null })], salesTerms.orderVolumes.starter],
   ['nothing without a plan', [itemRow('wms')], null],
   ['nothing before it begins', [itemRow('starter', 1, { state: 'pending' })], null],
   [
-    'nothing that its price does not say',
+    'the first price list where its price does not say them',
     [itemRow('starter', 1, { price: { ...priceOf('starter'), includedOrders: null } })],
-    null,
+    salesTerms.orderVolumes.starter,
   ],
   [
-    'nothing without a price of orders',
+    'the first price list without a price of orders',
     [itemRow('starter', 1, { price: { ...priceOf('starter'), extraOrderAmount: null } })],
-    null,
+    salesTerms.orderVolumes.starter,
   ],
-])('by its contract a shop has the orders of %s', (_, items, volume) => {
-  expect(contractVolume(items)).toEqual(volume);
+])('a shop has the orders of %s', (_, items, volume) => {
+  expect(includedVolume(items)).toEqual(volume);
 });

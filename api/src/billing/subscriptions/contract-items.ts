@@ -6,6 +6,7 @@ import { isSamePrice, type ProductPrice } from '@kontor/domain/product-price';
 import { type AgreedPrice, findAgreedPrices } from '../prices/contract-price.repository.ts';
 import { firstPriceList } from '../prices/first-price-list.ts';
 import type { PricedItem } from '../prices/price-items.ts';
+import { salesTerms } from '../prices/sales-terms.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { type ReadItem, readSubscription, type SubscriptionReading } from '../stripe/read-subscription.ts';
 import type { StoredSubscription } from './subscription.repository.ts';
@@ -68,13 +69,15 @@ const firstPrices = pricesOfList(firstPriceList);
 const asListed = (price: ProductPrice): ProductPrice =>
   firstPrices.find((listed) => isSamePrice(listed, price)) ?? price;
 
-/** What the plan that a shop has includes per month by its contract; `null` for a trial and for no plan. */
-export function contractVolume(
+/** What the plan that a shop has includes per month: by its contract; of what is free, by the first price list. `null` for no plan. */
+export function includedVolume(
   items: readonly Pick<SubscriptionItemRow, 'state' | 'type' | 'price'>[],
 ): OrderVolume | null {
-  const price = items.find((item) => item.state === 'active' && isPlan(item))?.price;
-  if (!price || price.includedOrders === null || price.extraOrderAmount === null) return null;
-  return { includedOrders: price.includedOrders, extraOrderAmount: price.extraOrderAmount };
+  const plan = items.filter(({ state }) => state === 'active').find(isPlan);
+  if (plan === undefined) return null;
+  const { includedOrders = null, extraOrderAmount = null } = plan.price ?? {};
+  if (includedOrders === null || extraOrderAmount === null) return salesTerms.orderVolumes[plan.type];
+  return { includedOrders, extraOrderAmount };
 }
 
 /** A subscription as the payment provider has it, at the prices of the contract: what its customer is told of the next charge. */

@@ -1,10 +1,10 @@
 import { entitlementsOf } from '@kontor/domain/entitlements';
-import { orderVolume } from '@kontor/domain/plan';
+import { volumeBeforePriceLists } from '@kontor/domain/plan';
 import { type PlanChange, type PlanDay, planDayOf } from '@kontor/domain/plan-days';
 import { type Selectable, sql } from 'kysely';
 import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
-import { contractVolume } from './contract-items.ts';
+import { includedVolume } from './contract-items.ts';
 import type { PlanChangeTables } from './plan-change.tables.ts';
 import { findSubscription } from './subscription.repository.ts';
 import { subscriptionToWire } from './subscription-wire.ts';
@@ -18,7 +18,7 @@ import { subscriptionToWire } from './subscription-wire.ts';
 export async function notePlan(tx: Queryable, shopUuid: string, at: Date): Promise<void> {
   const stored = await findSubscription(tx, shopUuid);
   const subscription = stored && subscriptionToWire(stored);
-  const volume = stored && contractVolume(stored.items);
+  const volume = stored && includedVolume(stored.items);
   const day = planDayOf(
     entitlementsOf({ subscription, dunning: null, volume }),
     subscription?.state === 'complimentary',
@@ -54,7 +54,7 @@ const rowOf = (day: PlanDay | null): PlanRow => ({
 /** Rows of the last release name no amounts: they were the same for all by then. */
 function dayOf({ plan, is_charged: isCharged, included_orders, extra_order_amount }: PlanRow): PlanDay | null {
   if (plan === null) return null;
-  const { includedOrders, extraOrderAmount } = orderVolume[plan];
+  const { includedOrders, extraOrderAmount } = volumeBeforePriceLists[plan];
   return {
     plan,
     isCharged,

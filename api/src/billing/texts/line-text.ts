@@ -4,8 +4,8 @@ import { type Month, monthStart } from '@kontor/domain/calendar-month';
 import { formatDate, formatMonth, lastDayOf } from '@kontor/domain/date';
 import { formatCents, formatCount } from '@kontor/domain/money';
 import { fill } from '../../infrastructure/placeholders.ts';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import { textsInLanguages } from '../../infrastructure/texts-in-languages.ts';
+import type de from './locales/de.json';
 
 /** The purpose of a line, independent of the reader's language. */
 export interface InvoiceLine {
@@ -27,7 +27,7 @@ export interface InvoiceLine {
   readonly extraOrders?: { readonly month: Month; readonly unitAmount: number };
 }
 
-export const invoiceTexts = { de, en } as const satisfies Record<Language, unknown>;
+export const invoiceTexts = textsInLanguages<typeof de>(import.meta.dirname);
 
 /** The purpose and dates of a line of an invoice or quote: `Professional, 01.11.2026 bis 30.11.2026`. */
 export function lineText(line: InvoiceLine, language: Language): string {

@@ -1,4 +1,4 @@
-import type { Language } from '@kontor/contract/schema';
+import { defaultLanguage } from '@kontor/contract/language';
 import { addressedTo } from '../../accounts/user/display-name.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
@@ -9,7 +9,7 @@ import type { Answer, ClaimedDelivery, Failure } from './delivery-table.ts';
 import { parkedRows } from './parked-rows.ts';
 
 /** The contact of a client may have no account, whose language would be known. */
-const languageOfContacts: Language = 'de';
+const languageOfContacts = defaultLanguage;
 
 /** Tells the operators and the client's contact, with the transaction that parks. */
 export const createMailParked =

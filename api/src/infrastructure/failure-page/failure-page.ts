@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { brand } from '@kontor/contract/brand';
-import type { Language } from '@kontor/contract/schema';
+import { defaultLanguage, inEachLanguage, type Language, languages } from '@kontor/contract/language';
 import escapeHtml from 'escape-html';
+import { textsInLanguages } from '../texts-in-languages.ts';
 import { askAgain, brokenLine, endingLine, mark, style } from './failure-look.ts';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import type de from './locales/de.json';
 
 /** A self-contained page: it loads no file of a build and makes no call. */
 export interface FailurePage {
@@ -28,16 +28,14 @@ const kinds: Readonly<Record<number, Kind>> = {
   503: { texts: 'unavailable', line: brokenLine, href: '', endsByItself: true },
 };
 
-const texts = { de, en } as const;
+const texts = textsInLanguages<typeof de>(import.meta.dirname);
 
-/**
- * English if it is the first accepted language, as in the portal; otherwise German. nginx uses it as well, therefore
- * only the beginning of the header is compared.
- */
-export const englishFirst = '^en';
+/** With what the header begins if a language is the first accepted one. nginx uses it as well, therefore it looks no further. */
+export const askedFirst = (language: Language): string => `^${language}`;
 
+/** The first accepted language; otherwise the default one. */
 export const languageAskedFor = (acceptLanguage = ''): Language =>
-  new RegExp(englishFirst, 'i').test(acceptLanguage) ? 'en' : 'de';
+  languages.find((language) => new RegExp(askedFirst(language), 'i').test(acceptLanguage)) ?? defaultLanguage;
 
 const inlined = (content: string) => `'sha256-${hash('sha256', content, 'base64')}'`;
 
@@ -91,7 +89,7 @@ ${endsByItself ? `<script>${askAgain}</script>\n` : ''}</body>
 const pages = new Map(
   Object.entries(kinds).map(([status, kind]) => [
     Number(status),
-    { de: compose(Number(status), kind, 'de'), en: compose(Number(status), kind, 'en') },
+    inEachLanguage((language) => compose(Number(status), kind, language)),
   ]),
 );
 
@@ -100,7 +98,7 @@ export const failurePage = (status: number, language: Language): FailurePage | u
   pages.get(status)?.[language];
 
 const offline: Kind = { texts: 'offline', line: brokenLine, href: '', endsByItself: true };
-const offlinePages = { de: compose(null, offline, 'de'), en: compose(null, offline, 'en') };
+const offlinePages = inEachLanguage((language) => compose(null, offline, language));
 
 /** What the service worker shows while there is no connection, for a page that it does not have. */
 export const offlinePage = (language: Language): FailurePage => offlinePages[language];

@@ -1,3 +1,4 @@
+import { inEachLanguage } from '@kontor/contract/language';
 import { expect, test } from 'vitest';
 import { defineMail } from './define-mail.ts';
 import { cents, line } from './values.ts';
@@ -5,8 +6,10 @@ import { cents, line } from './values.ts';
 const paidMail = defineMail('paid-in-a-test', {
   values: { shop: line, amount: cents },
   sample: { shop: 'Radwerk', amount: 100 },
-  de: ({ shop, amount }) => ({ subject: `${shop}: ${amount}`, content: [] }),
-  en: ({ shop, amount }) => ({ subject: `${shop}: ${amount}`, content: [] }),
+  ...inEachLanguage(() => ({ shop, amount }: { readonly shop: string; readonly amount: string }) => ({
+    subject: `${shop}: ${amount}`,
+    content: [],
+  })),
 });
 
 test('the compiler knows the values of a mail: none is missing, of another type, or given for nothing', () => {
@@ -30,8 +33,7 @@ test('two mails do not have the same name', () => {
   const texts = {
     values: {},
     sample: {},
-    de: () => ({ subject: '', content: [] }),
-    en: () => ({ subject: '', content: [] }),
+    ...inEachLanguage(() => () => ({ subject: '', content: [] })),
   };
   expect(() => defineMail('paid-in-a-test', texts)).toThrow('Two mails are called paid-in-a-test');
 });

@@ -56,14 +56,12 @@ type WrittenOf<Given extends Kinds> = Always & {
     : never;
 };
 
-interface MailTexts<Given extends Kinds> {
+type MailTexts<Given extends Kinds> = Readonly<Record<Language, (values: WrittenOf<Given>) => Content>> & {
   readonly values: Given;
   /** For the gallery: it shows all that the mail can say. */
   readonly sample: ValuesOf<Given>;
   readonly isByPerson?: boolean;
-  readonly de: (values: WrittenOf<Given>) => Content;
-  readonly en: (values: WrittenOf<Given>) => Content;
-}
+};
 
 /** Takes what the mail names, and nothing else: also what is spread into it must be used. */
 type Compose<Given extends Kinds> = <Values extends ValuesOf<Given>>(

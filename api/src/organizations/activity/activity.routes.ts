@@ -14,7 +14,7 @@ export function activityRoutes(api: Api, { database }: Pick<Infrastructure, 'dat
       .selectFrom('activity')
       .selectAll()
       .where('organization_uuid', '=', organization.uuid)
-      .$if(cursor !== undefined, (rest) => rest.where('number', '<', cursor ?? ''))
+      .$if(cursor !== undefined, (rest) => rest.where('number', '<', Number(cursor)))
       .$if(action !== undefined, (some) => some.where('action', '=', action ?? 'operator.acted'))
       .$if(person !== undefined, (some) => some.where('actor_user_uuid', '=', person ?? ''))
       .$if(from !== undefined, (some) => some.where('at', '>=', startOf(from ?? '')))
@@ -24,7 +24,7 @@ export function activityRoutes(api: Api, { database }: Pick<Infrastructure, 'dat
       .execute();
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);
-    if (rows.length > pageSize && last) linkNextPage(request, reply, query, last.number);
+    if (rows.length > pageSize && last) linkNextPage(request, reply, query, String(last.number));
     return page.map(activityOnTheWire);
   });
 }

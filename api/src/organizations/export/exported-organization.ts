@@ -34,12 +34,12 @@ export const exportedOrganization: ExportedLists = {
   },
 };
 
-const readActivity = (database: Database, organizationUuid: string, after: string | null, limit: number) =>
+const readActivity = (database: Database, organizationUuid: string, after: number | null, limit: number) =>
   database
     .selectFrom('activity')
     .selectAll()
     .where('organization_uuid', '=', organizationUuid)
-    .$if(after !== null, (rest) => rest.where('number', '>', after ?? ''))
+    .$if(after !== null, (rest) => rest.where('number', '>', after ?? 0))
     .orderBy('number')
     .limit(limit)
     .execute();

@@ -1,12 +1,17 @@
 import { brand } from '@kontor/contract/brand';
+import { type Language, languages } from '@kontor/contract/language';
 import { formatMoment } from '@kontor/domain/date';
 import { checksumsPath } from './write-archive.ts';
 
-/** What is where in an export, in both languages. */
+/** What is where in an export, in each language. */
 export const readme = (organization: string, exportedAt: Date, supportEmail: string): string =>
-  `${german(organization, formatMoment(exportedAt.toISOString(), 'de'), supportEmail)}\n---\n\n${english(organization, formatMoment(exportedAt.toISOString(), 'en'), supportEmail)}`;
+  languages
+    .map((language) => texts[language](organization, formatMoment(exportedAt.toISOString(), language), supportEmail))
+    .join('\n---\n\n');
 
-const german = (organization: string, at: string, supportEmail: string) => `# Datenexport von ${organization}
+type Readme = (organization: string, at: string, supportEmail: string) => string;
+
+const german: Readme = (organization, at, supportEmail) => `# Datenexport von ${organization}
 
 Stand: ${at}. Deutsch, English below.
 
@@ -30,7 +35,7 @@ Diese Datei enthält alles, was ${brand.name} zu Ihrer Organisation gespeichert 
 Die Datei enthält Geschäftsdaten und personenbezogene Daten. Bitte bewahren Sie sie entsprechend auf. Fragen beantworten wir unter ${supportEmail}.
 `;
 
-const english = (organization: string, at: string, supportEmail: string) => `# Data export of ${organization}
+const english: Readme = (organization, at, supportEmail) => `# Data export of ${organization}
 
 As of ${at}.
 
@@ -53,3 +58,5 @@ This file contains everything that ${brand.name} has stored about your organizat
 
 The file contains business data and personal data. Please store it accordingly. We answer questions at ${supportEmail}.
 `;
+
+const texts: Readonly<Record<Language, Readme>> = { de: german, en: english };

@@ -1,5 +1,6 @@
 import { brand } from '@kontor/contract/brand';
 import type { HelpRequest } from '@kontor/contract/help';
+import { defaultLanguage } from '@kontor/contract/language';
 import { addressedTo, displayNameOf } from '../../accounts/user/display-name.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
@@ -52,7 +53,7 @@ export const createHelpRequests =
       await outbox.send(tx, {
         to: supportEmail,
         name: null,
-        language: 'de',
+        language: defaultLanguage,
         mail: helpRequestMail({
           message,
           place: place.shop?.name ?? place.organization?.name ?? displayNameOf(user),

@@ -1,10 +1,12 @@
+import { inEachLanguage } from '@kontor/contract/language';
 import type { Role } from '@kontor/contract/role';
-import type { Language } from '@kontor/contract/schema';
 import { sentence } from '../../infrastructure/mail/values.ts';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import { textsInLanguages } from '../../infrastructure/texts-in-languages.ts';
+import type de from './locales/de.json';
+
+const texts = textsInLanguages<typeof de>(import.meta.dirname);
 
 /** As the page of members names them. */
-const roleNames: Readonly<Record<Language, Readonly<Record<Role, string>>>> = { de: de.role, en: en.role };
+const roleNames = inEachLanguage((language): Readonly<Record<Role, string>> => texts[language].role);
 
 export const roleName = sentence(roleNames);

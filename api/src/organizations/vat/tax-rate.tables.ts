@@ -1,14 +1,11 @@
+import type { TableOf } from '../../infrastructure/database/table-of.ts';
 export interface TaxRateTables {
-  /** Append-only: standard rates of VAT, from a day on. */
-  tax_rate: {
-    uuid: string;
-    iso_country_code: string;
-    /** In percent. */
-    rate: number;
-    /** `YYYY-MM-DD` in Europe/Berlin. */
-    valid_from: string;
-    created_at: Date;
-  };
+  /**
+   * Append-only: standard rates of VAT, from a day on.
+   * - `rate`: In percent.
+   * - `valid_from`: `YYYY-MM-DD` in Europe/Berlin.
+   */
+  tax_rate: TableOf<'tax_rate'>;
 }
 
 declare module '../../infrastructure/database/tables.ts' {

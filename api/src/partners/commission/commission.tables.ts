@@ -2,67 +2,42 @@ import type { BaseData } from '@kontor/contract/organization';
 import type { Commission } from '@kontor/contract/partner';
 import type { Language } from '@kontor/contract/schema';
 import type { CommissionVat } from '@kontor/domain/commission';
-import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Json } from '../../infrastructure/database/json.ts';
+import type { TableOf } from '../../infrastructure/database/table-of.ts';
 
 export interface CommissionTables {
-  /** A month of a partner; its credit note once it is closed. From then on only its payout changes. */
-  commission_statement: {
-    uuid: string;
-    organization_uuid: string;
-    /** `2026-10` */
-    period: string;
-    /** `held`: closed, and waiting for the partner's payout account or address. */
-    state: Generated<Commission['state']>;
-    closed_at: Generated<Date | null>;
-    /** The sum of its lines in net cents; `null` until it is closed. */
-    amount: Generated<number | null>;
-    /** The month whose credit note contains this one: itself, or a later one where it was carried over. */
-    settled_in: Generated<string | null>;
-    /** Of the credit note, like everything below; `null` without one. */
-    number: Generated<string | null>;
-    language: Generated<Language | null>;
-    recipient: ColumnType<BaseData | null, string | undefined, string>;
-    net: Generated<number | null>;
-    vat_percent: Generated<number | null>;
-    vat_kind: Generated<CommissionVat['kind'] | null>;
-    vat: Generated<number | null>;
-    total: Generated<number | null>;
-    /** The PDF, once it was made; never made again. */
-    document: Generated<Uint8Array | null>;
-    paid_at: Generated<Date | null>;
-    transfer_id: Generated<string | null>;
-    /** The account at the payment provider that it was paid to. */
-    destination: Generated<string | null>;
-    /** Of months that an operator has settled because nothing made up for them. */
-    settled_how: Generated<'repaid' | 'written-off' | null>;
-    settled_reason: Generated<string | null>;
-  };
-  /** Append-only: what is taken back is another line. */
-  commission_line: {
-    uuid: string;
-    seq: GeneratedAlways<number>;
-    statement_uuid: string;
-    organization_uuid: string;
-    shop_uuid: string;
-    invoice_uuid: string;
-    /** The entry that it follows from: none earns twice. */
-    ledger_entry_uuid: string;
-    /** As it was then: a statement does not change. */
-    shop_name: string;
-    invoice_number: string;
-    invoice_date: Date;
-    at: Date;
-    /** Net cents of plan and devices; negative where they are taken back. */
-    net: number;
-    /** In percent. */
-    rate: number;
-    /** Cents. */
-    amount: number;
-  };
+  /**
+   * A month of a partner; its credit note once it is closed. From then on only its payout changes.
+   * - `period`: `2026-10`
+   * - `amount`: The sum of its lines in net cents; `null` until it is closed.
+   * - `settled_in`: The month whose credit note contains this one: itself, or a later one where it was carried over.
+   * - `number`: Of the credit note, like everything below; `null` without one.
+   * - `document`: The PDF, once it was made; never made again.
+   * - `destination`: The account at the payment provider that it was paid to.
+   */
+  commission_statement: TableOf<
+    'commission_statement',
+    {
+      /** `held`: closed, and waiting for the partner's payout account or address. */ state: Commission['state'];
+      language: Language;
+      recipient: Json<BaseData>;
+      vat_kind: CommissionVat['kind'];
+      /** Of months that an operator has settled because nothing made up for them. */
+      settled_how: 'repaid' | 'written-off';
+    }
+  >;
+  /**
+   * Append-only: what is taken back is another line.
+   * - `ledger_entry_uuid`: The entry that it follows from: none earns twice.
+   * - `shop_name`: As it was then: a statement does not change.
+   * - `net`: Net cents of plan and devices; negative where they are taken back.
+   * - `rate`: In percent.
+   * - `amount`: Cents.
+   */
+  commission_line: TableOf<'commission_line'>;
   /** Entries of the ledger from which nothing was derived yet; a trigger writes them. */
-  commission_mark: {
-    entry_uuid: string;
-  };
+  commission_mark: TableOf<'commission_mark'>;
 }
 
 export type StatementRow = Selectable<CommissionTables['commission_statement']>;

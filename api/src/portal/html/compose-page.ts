@@ -59,7 +59,7 @@ export function preloads(
     ...hostFiles(textsFor(host.build.texts, language, pageOfHost, owner)),
     ...(frameOf(route) === 'none'
       ? []
-      : [...hostFiles(host.build.layout), ...hostFiles(host.build.texts?.[language]['layout'])]),
+      : [...hostFiles(host.build.layout), ...hostFiles(host.build.texts?.[language]?.['layout'])]),
     ...hostFiles(host.build.areas?.[owner]),
     ...hostFiles(pageOfHost === null ? undefined : host.build.pages[pageOfHost]),
   ];

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Config } from '@kontor/contract/config';
+import { type Language, languages } from '@kontor/contract/language';
 import { isPublic, type PortalPage } from '@kontor/contract/portal-page';
-import type { Language } from '@kontor/contract/schema';
 import type { PageAnswer, PageRequest, RenderedPage } from '@kontor/contract/server-page';
 import { keepRecent } from '../../infrastructure/keep-recent.ts';
 import { late, within } from '../../infrastructure/within.ts';
@@ -67,8 +67,6 @@ function givenOf(config: Config): Given {
 
 /** Whether nothing of its address but the page's own path can change it. */
 const isOneForAll = (route: PortalPage, url: string): boolean => url === route.path;
-
-const languages = ['de', 'en'] as const;
 
 /**
  * Renders each public page once for all its visitors, and those with a query for each request. A page that is not ready

@@ -1,4 +1,5 @@
 import type { KnownCall } from '@kontor/contract/calls';
+import { defaultLanguage } from '@kontor/contract/language';
 import type { PageQuery } from '@kontor/contract/page';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import type { PageCode } from '@kontor/contract/server-page';
@@ -50,7 +51,7 @@ export function createQueriesOfPages({ renderer, attempt }: Options): QueriesOfP
     const name = pageKeyOf(releases, route);
     const known = lists.get(name);
     if (known) return known;
-    const code: PageCode = { registry: pageRegistry(all, route, 'de'), bundles: addressesOf(releases) };
+    const code: PageCode = { registry: pageRegistry(all, route, defaultLanguage), bundles: addressesOf(releases) };
     const list = attempt(releases, { page: route }, async (bundles) =>
       checked(await renderer.queries(bundles, route.name, JSON.stringify(code))),
     ).then((result) => (result === null || isFailure(result) ? result : result.queries));

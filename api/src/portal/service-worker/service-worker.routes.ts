@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { languages } from '@kontor/contract/language';
 import type { HostRelease } from '@kontor/contract/registry';
 import { offlinePagePath, serviceWorkerPath } from '@kontor/contract/service-worker';
 import { readServiceWorker } from '@kontor/registry/publish-build';
@@ -70,7 +71,7 @@ export function serviceWorkerRoutes(
     }
   });
 
-  for (const language of ['de', 'en'] as const) {
+  for (const language of languages) {
     const { html, policy: ofPage } = offlinePage(language);
     app.get(offlinePagePath(language), (_, reply) =>
       reply

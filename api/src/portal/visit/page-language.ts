@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@kontor/contract/language';
 import { languageCookie } from '@kontor/contract/page-cookies';
 import { type Language, language } from '@kontor/contract/schema';
 import { languageOfLocale } from '@kontor/domain/locale';
@@ -24,5 +25,5 @@ export function pageLanguage({ cookies, headers }: Pick<FastifyRequest, 'cookies
   const selected = language().safeParse(cookies[languageCookie]);
   if (selected.success) return selected.data;
   const locale = preferredLocale(headers['accept-language'] ?? '');
-  return locale === null ? 'de' : languageOfLocale(locale);
+  return locale === null ? defaultLanguage : languageOfLocale(locale);
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@kontor/contract/schema';
+import { defaultLanguage, type Language, languages } from '@kontor/contract/language';
 import escapeHtml from 'escape-html';
 import type { DefinedMail } from '../../infrastructure/mail/define-mail.ts';
 import { darkCondition } from '../../infrastructure/mail/mail-markup.ts';
@@ -51,30 +51,30 @@ export const galleryPage = ({ mails, open, values, supportEmail }: GalleryView):
 <article class="mail">
 <h2>${escapeHtml(open.name)}</h2>
 <nav class="choices" aria-label="Values">${['sample', ...trialsOf(open)].map((trial) => choice(open, trial, values)).join('\n')}</nav>
-${inLanguage(open, 'de', values, supportEmail)}
-${inLanguage(open, 'en', values, supportEmail)}
+${languages.map((language) => inLanguage(open, language, values, supportEmail)).join('\n')}
 </article>`,
   });
 
 const entry = (mail: DefinedMail, isOpen: boolean, supportEmail: string) =>
   `<li><a href="/dev/mails?mail=${mail.name}"${isOpen ? ' aria-current="true"' : ''}>
-<b lang="de">${escapeHtml(renderSample(mail, 'de', 'sample', supportEmail).subject)}</b><span>${mail.name}</span></a></li>`;
+<b lang="${defaultLanguage}">${escapeHtml(renderSample(mail, defaultLanguage, 'sample', supportEmail).subject)}</b><span>${mail.name}</span></a></li>`;
 
 const choice = ({ name }: DefinedMail, trial: string, values: string) =>
   `<a href="/dev/mails?mail=${name}&amp;values=${trial}"${trial === values ? ' aria-current="true"' : ''}>${trial}</a>`;
 
-const languages: Readonly<Record<Language, string>> = { de: 'German', en: 'English' };
+const names = new Intl.DisplayNames('en', { type: 'language' });
 
 function inLanguage(mail: DefinedMail, language: Language, values: string, supportEmail: string): string {
+  const name = names.of(language);
   const { subject, text } = renderSample(mail, language, values, supportEmail);
   const frame = (scheme: Scheme, size: 'phone' | 'window', width: number) => {
-    const label = `${languages[language]}, ${width} px, ${scheme}`;
+    const label = `${name}, ${width} px, ${scheme}`;
     const query = new URLSearchParams({ language, scheme, values }).toString();
     return `<figure class="${size}"><figcaption>${label}</figcaption>
 <iframe src="/dev/mails/${mail.name}?${escapeHtml(query)}" title="${label}" sandbox="allow-top-navigation-by-user-activation"></iframe></figure>`;
   };
-  return `<h3>${languages[language]}: <span lang="${language}">${escapeHtml(subject)}</span></h3>
-<div class="frames" role="group" aria-label="${languages[language]}, as it is shown" tabindex="0">${(['light', 'dark'] as const).map((scheme) => frame(scheme, 'phone', 390) + frame(scheme, 'window', 600)).join('\n')}</div>
-<h3>${languages[language]}, plain text</h3>
+  return `<h3>${name}: <span lang="${language}">${escapeHtml(subject)}</span></h3>
+<div class="frames" role="group" aria-label="${name}, as it is shown" tabindex="0">${(['light', 'dark'] as const).map((scheme) => frame(scheme, 'phone', 390) + frame(scheme, 'window', 600)).join('\n')}</div>
+<h3>${name}, plain text</h3>
 <pre lang="${language}">${escapeHtml(text)}</pre>`;
 }

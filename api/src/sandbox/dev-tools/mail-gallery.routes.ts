@@ -12,7 +12,7 @@ const GalleryQuery = z.object({ mail: z.optional(z.string()), values: z.optional
 const MailName = z.object({ name: z.string() });
 const FrameQuery = z.object({ language: language(), scheme: z.enum(['light', 'dark']), values: z.string() });
 
-/** Every mail of the portal in both languages, with sample values and with hostile ones, on a phone and in a window, light and dark. */
+/** Every mail of the portal in each language, with sample values and with hostile ones, on a phone and in a window, light and dark. */
 export function mailGallery(app: FastifyInstance, readSupportEmail: () => Promise<string>): void {
   app.get('/dev/mails', async (request, reply) => {
     const { mail = '', values = 'sample' } = checked(GalleryQuery, request.query);

@@ -1,23 +1,15 @@
 import type { Selectable } from 'kysely';
+import type { TableOf } from '../../infrastructure/database/table-of.ts';
 
 /** The products that have a downloads page. */
 export type Product = 'wms' | 'pos' | 'erp';
 
 export interface DownloadTables {
-  /** What the downloads pages offer, the same to every shop. */
-  product_download: {
-    product: Product;
-    /** Given by the system that published it. */
-    external_id: string;
-    title_de: string;
-    title_en: string;
-    platform: string;
-    version: string;
-    url: string;
-    size: number;
-    sha256: string;
-    released_at: Date;
-  };
+  /**
+   * What the downloads pages offer, the same to every shop.
+   * - `external_id`: Given by the system that published it.
+   */
+  product_download: TableOf<'product_download', { product: Product }>;
 }
 
 export type DownloadRow = Selectable<DownloadTables['product_download']>;

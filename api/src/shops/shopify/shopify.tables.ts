@@ -1,20 +1,12 @@
+import type { TableOf } from '../../infrastructure/database/table-of.ts';
 export interface ShopifyTables {
-  shopify_installation: {
-    uuid: string;
-    shop_domain: string;
-    /** Of the secret in the browser that began the installation. */
-    browser_hash: string;
-    /** Of the state that Shopify has to return; `null` afterwards. */
-    state_hash: string | null;
-    /** Sealed (infrastructure/sealing.ts); `null` until the installation is complete. */
-    access_token: string | null;
-    /** Kept until the installation has its shop. */
-    shop_email: string | null;
-    user_uuid: string | null;
-    shop_uuid: string | null;
-    created_at: Date;
-    installed_at: Date | null;
-  };
+  /**
+   * - `browser_hash`: Of the secret in the browser that began the installation.
+   * - `state_hash`: Of the state that Shopify has to return; `null` afterwards.
+   * - `access_token`: Sealed (infrastructure/sealing.ts); `null` until the installation is complete.
+   * - `shop_email`: Kept until the installation has its shop.
+   */
+  shopify_installation: TableOf<'shopify_installation'>;
 }
 
 declare module '../../infrastructure/database/tables.ts' {

@@ -1,6 +1,6 @@
 import { lateTextsHook } from '@kontor/platform/late-texts';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import type de from './locales/de.json';
+import texts from './locales/de.json?languages';
 
 /** Texts of what was done in an organization. */
-export const useActivityTexts = lateTextsHook('activity', { de, en });
+export const useActivityTexts = lateTextsHook<typeof de>('activity', texts);

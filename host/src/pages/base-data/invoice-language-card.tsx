@@ -10,6 +10,7 @@ import { Field } from '@kontor/ui/field';
 import { Select } from '@kontor/ui/select';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { useQueryClient } from '@tanstack/react-query';
+import { LanguageOptions } from '../../base/language-options.tsx';
 import { useTexts } from '../../base/use-texts.ts';
 import type { PageTexts } from '../locales/page-texts.ts';
 import { CardForm } from '../profile/card-form.tsx';
@@ -65,8 +66,7 @@ function LanguageForm({ params, saved }: LanguageFormProps) {
     >
       <Field label={t('baseData.language.label')} help={t('baseData.language.help')} error={error}>
         <Select {...language}>
-          <option value="de">{t('profile.languages.de')}</option>
-          <option value="en">{t('profile.languages.en')}</option>
+          <LanguageOptions />
         </Select>
       </Field>
     </CardForm>

@@ -1,6 +1,6 @@
 import { lateTextsHook } from '@kontor/platform/late-texts';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import type de from './locales/de.json';
+import texts from './locales/de.json?languages';
 
 /** What a mailed link does, and its one click. */
-export const useConfirmationTexts = lateTextsHook('confirmation', { de, en });
+export const useConfirmationTexts = lateTextsHook<typeof de>('confirmation', texts);

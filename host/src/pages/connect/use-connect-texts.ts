@@ -1,9 +1,9 @@
 import type { Scope } from '@kontor/contract/connect-scope';
 import { lateTextsHook } from '@kontor/platform/late-texts';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import type de from './locales/de.json';
+import texts from './locales/de.json?languages';
 
-export const useConnectTexts = lateTextsHook('connect', { de, en });
+export const useConnectTexts = lateTextsHook<typeof de>('connect', texts);
 
 /** Keys of texts must not contain a colon. */
 export const scopeKeys = {

@@ -1,4 +1,6 @@
 import { brand } from '@kontor/contract/brand';
+import { type Language, localeOf } from '@kontor/contract/language';
+import { languageOf } from '@kontor/platform/i18n';
 import { BrandMark } from '@kontor/ui/brand-mark';
 import { Button } from '@kontor/ui/button';
 import { FullPage } from '@kontor/ui/full-page';
@@ -48,12 +50,10 @@ export function ErrorPage({ report, onRetry }: ErrorPageProps) {
           <TextLink href={`mailto:${supportEmail}?subject=${report.id}`}>{t('error.support')}</TextLink>
         </>
       }
-      foot={t('error.id', { id: report.id, at: timeOf(report.at, i18n.language) })}
+      foot={t('error.id', { id: report.id, at: timeOf(report.at, languageOf(i18n)) })}
     />
   );
 }
 
-const timeOf = (at: Date, language: string) =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'de-DE', { dateStyle: 'medium', timeStyle: 'short' }).format(
-    at,
-  );
+const timeOf = (at: Date, language: Language) =>
+  new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'medium', timeStyle: 'short' }).format(at);

@@ -13,8 +13,8 @@ import { Text } from '@kontor/ui/text';
 import { useState } from 'react';
 import styles from './address-proof-card.module.css';
 import { addressProofCall } from './home-queries.ts';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import type de from './locales/de.json';
+import texts from './locales/de.json?languages';
 
 const checkCall = 'POST /organization/{organizationUuid}/shop/{shopUuid}/address-proof/check';
 
@@ -95,4 +95,4 @@ function Shown({ label, text, copy }: { label: string; text: string; copy: strin
   );
 }
 
-const useProofTexts = lateTextsHook('address-proof', { de, en });
+const useProofTexts = lateTextsHook<typeof de>('address-proof', texts);

@@ -1,3 +1,4 @@
+import { inLanguage } from '@kontor/contract/language';
 import { formatDayOfMonth, formatWeekday } from '@kontor/domain/date';
 import { dunningSeverity } from '@kontor/domain/dunning';
 import { fullName } from '@kontor/domain/user';
@@ -115,7 +116,8 @@ const payCall = 'POST /organization/{organizationUuid}/shop/{shopUuid}/invoice/{
 
 function UnknownHead() {
   const { language, page } = useHost();
-  return <PageHead eyebrow={<Greeting />} title={page('shopHome')?.title[language] ?? ''} />;
+  const home = page('shopHome');
+  return <PageHead eyebrow={<Greeting />} title={home ? inLanguage(home.title, language) : ''} />;
 }
 
 /** Without the subscription the shop's state is unknown. */

@@ -11,8 +11,8 @@ import { Stack } from '@kontor/ui/page';
 import { TextInput } from '@kontor/ui/text-input';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../base/use-texts.ts';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import type de from './locales/de.json';
+import texts from './locales/de.json?languages';
 import { useRefusal } from './use-refusal.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -89,4 +89,4 @@ function CodeForm({ credentials, withApp }: { credentials: Credentials; withApp:
 }
 
 /** Texts of the second step; those of the login are in the first load. */
-const useSecondStepTexts = lateTextsHook('second-step', { de, en });
+const useSecondStepTexts = lateTextsHook<typeof de>('second-step', texts);

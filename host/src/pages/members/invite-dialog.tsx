@@ -6,6 +6,7 @@ import { useContractForm } from '@kontor/platform/use-contract-form';
 import { Field } from '@kontor/ui/field';
 import { Select } from '@kontor/ui/select';
 import { TextInput } from '@kontor/ui/text-input';
+import { LanguageOptions } from '../../base/language-options.tsx';
 import { RoleField } from './role-field.tsx';
 import { useMemberTexts } from './use-member-texts.ts';
 import { useMembersChanged } from './use-members-changed.ts';
@@ -46,8 +47,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       <RoleField role={form.watch('role')} onChange={(role) => form.setValue('role', role)} />
       <Field label={t('invite.language')} required>
         <Select {...languageInput}>
-          <option value="de">Deutsch</option>
-          <option value="en">English</option>
+          <LanguageOptions />
         </Select>
       </Field>
     </FormDialog>

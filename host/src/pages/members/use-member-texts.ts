@@ -1,6 +1,6 @@
 import { lateTextsHook } from '@kontor/platform/late-texts';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import type de from './locales/de.json';
+import texts from './locales/de.json?languages';
 
 /** Texts of members and invitations. */
-export const useMemberTexts = lateTextsHook('members', { de, en });
+export const useMemberTexts = lateTextsHook<typeof de>('members', texts);

@@ -1,6 +1,6 @@
 import { lateTextsHook } from '@kontor/platform/late-texts';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import type de from './locales/de.json';
+import texts from './locales/de.json?languages';
 
 /** Texts for people who belong to no organization any more. */
-export const useNoOrganizationTexts = lateTextsHook('no-organization', { de, en });
+export const useNoOrganizationTexts = lateTextsHook<typeof de>('no-organization', texts);

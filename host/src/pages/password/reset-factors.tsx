@@ -11,8 +11,8 @@ import { FieldSet } from '@kontor/ui/field-set';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { TextInput } from '@kontor/ui/text-input';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import type de from './locales/de.json';
+import texts from './locales/de.json?languages';
 
 export type KeptFactors = NonNullable<ResetPassword['keep']>;
 
@@ -80,4 +80,4 @@ function CodeField({ field }: Pick<ResetFactorFieldsProps, 'field'>) {
   );
 }
 
-const useResetTexts = lateTextsHook('reset-factors', { de, en });
+const useResetTexts = lateTextsHook<typeof de>('reset-factors', texts);

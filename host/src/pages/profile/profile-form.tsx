@@ -11,6 +11,7 @@ import { Stack } from '@kontor/ui/page';
 import { Select } from '@kontor/ui/select';
 import { useTranslation } from 'react-i18next';
 import { hostNamespace } from '../../base/host-texts.ts';
+import { LanguageOptions } from '../../base/language-options.tsx';
 import { useTexts } from '../../base/use-texts.ts';
 import { SaveBar } from '../form/save-bar.tsx';
 import type { PageTexts } from '../locales/page-texts.ts';
@@ -43,8 +44,7 @@ export function ProfileForm() {
             </FormGrid>
             <Field label={t('profile.language')} help={t('profile.languageHelp')} error={languageError} required>
               <Select {...languageInput}>
-                <option value="de">{t('profile.languages.de')}</option>
-                <option value="en">{t('profile.languages.en')}</option>
+                <LanguageOptions />
               </Select>
             </Field>
           </Stack>

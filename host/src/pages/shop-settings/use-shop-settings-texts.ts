@@ -1,6 +1,6 @@
 import { lateTextsHook } from '@kontor/platform/late-texts';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import type de from './locales/de.json';
+import texts from './locales/de.json?languages';
 
 /** Texts of what a merchant changes of a shop. */
-export const useShopSettingsTexts = lateTextsHook('shop-settings', { de, en });
+export const useShopSettingsTexts = lateTextsHook<typeof de>('shop-settings', texts);

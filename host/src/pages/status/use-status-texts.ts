@@ -1,5 +1,5 @@
 import { lateTextsHook } from '@kontor/platform/late-texts';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import type de from './locales/de.json';
+import texts from './locales/de.json?languages';
 
-export const useStatusTexts = lateTextsHook('status', { de, en });
+export const useStatusTexts = lateTextsHook<typeof de>('status', texts);

@@ -4,8 +4,8 @@ import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { reloadPage } from '../../base/reload-page.ts';
 import { addNote } from '../../base/shell-store.ts';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import type de from './locales/de.json';
+import texts from './locales/de.json?languages';
 import type { OverriddenRemote } from './overridden-remotes.ts';
 
 /** Not a call of the contract: it is a tool of the sandbox, like the mailbox. */
@@ -36,4 +36,4 @@ export function OverrideBanner({ remotes }: { remotes: readonly OverriddenRemote
   );
 }
 
-const useOverrideTexts = lateTextsHook('override', { de, en });
+const useOverrideTexts = lateTextsHook<typeof de>('override', texts);

@@ -1,4 +1,5 @@
 import type { Download } from '@kontor/contract/download';
+import { inLanguage } from '@kontor/contract/language';
 import { formatFileSize } from '@kontor/domain/file-size';
 import { CopyButton } from '@kontor/platform/parts/copy-button';
 import { useFormat } from '@kontor/platform/use-format';
@@ -26,7 +27,7 @@ export function DownloadTable({ label, downloads }: DownloadTableProps) {
           header: t('downloads.title'),
           cell: ({ title, platform }) => (
             <>
-              <b>{title[language]}</b>
+              <b>{inLanguage(title, language)}</b>
               <CellNote>{platform}</CellNote>
             </>
           ),
@@ -64,7 +65,7 @@ export function DownloadTable({ label, downloads }: DownloadTableProps) {
               size="sm"
               href={url}
               rel="noreferrer"
-              aria-label={t('downloads.downloadOf', { title: title[language] })}
+              aria-label={t('downloads.downloadOf', { title: inLanguage(title, language) })}
             >
               {t('downloads.download')}
             </ButtonLink>

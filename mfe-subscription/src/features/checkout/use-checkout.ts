@@ -41,7 +41,7 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
   // Another order may be under way by the time this one is placed.
   const [begun] = useState(() => (atOpening && isUnderWay(subscription, atOpening) ? atOpening : null));
   const { current, selection, change, accepted } = useSelection(billing, begun?.cart ?? null);
-  const volume = useOrderVolume(subscription);
+  const volume = useOrderVolume(billing);
   const priced = useCart(selection, volume.priced);
   const terms = usePaymentTerms(priced.cart);
   const [chosen, choose] = useState<PaymentMethodType | null>(null);

@@ -1,10 +1,14 @@
-import { orderVolume } from '@kontor/domain/plan';
+import { volumeBeforePriceLists } from '@kontor/domain/plan';
 import { breakEvens, type PricedPlan } from '@kontor/domain/plan-costs';
 import type { PlanType } from '@kontor/domain/product';
 import { expect, test } from 'vitest';
 import { curvePoints, curveScale, lowestPoints, readableLabels } from './curve-scale.ts';
 
-const plan = (type: PlanType, basePrice: number): PricedPlan => ({ plan: type, basePrice, volume: orderVolume[type] });
+const plan = (type: PlanType, basePrice: number): PricedPlan => ({
+  plan: type,
+  basePrice,
+  volume: volumeBeforePriceLists[type],
+});
 const plans: PricedPlan[] = [
   plan('starter', 14_900),
   plan('advanced', 22_900),

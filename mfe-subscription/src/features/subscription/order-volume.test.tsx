@@ -1,5 +1,5 @@
 import type { Cart, PricedRequest } from '@kontor/contract/cart';
-import { extraOrdersAt, orderVolume } from '@kontor/domain/plan';
+import { extraOrdersAt, volumeBeforePriceLists } from '@kontor/domain/plan';
 import { isPlan } from '@kontor/domain/product';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aClosedMonth, aUsageMonth } from '@kontor/testing/factories';
@@ -30,7 +30,7 @@ function answerCarts(): PricedRequest[] {
     const { ordersPerMonth } = request;
     return pricedCart(request, {
       ...(ordersPerMonth !== undefined &&
-        plan && { extraOrders: extraOrdersAt(orderVolume[plan.type], ordersPerMonth) }),
+        plan && { extraOrders: extraOrdersAt(volumeBeforePriceLists[plan.type], ordersPerMonth) }),
     });
   });
   return asked;

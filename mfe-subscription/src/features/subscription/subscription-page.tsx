@@ -69,7 +69,7 @@ function Contract({ billing }: { billing: Billing }) {
   const { current, replaced, selection: selected, change, opened, accepted } = useSelection(billing);
   // Without the right to change it, the contract is shown as it is, whatever the address selects.
   const selection = mayOrder ? selected : (current ?? selected);
-  const volume = useOrderVolume(subscription);
+  const volume = useOrderVolume(billing);
   const order = { billing, selection, volume };
   const isLocked =
     !mayOrder || subscription === null || subscription.noSelfService || subscription.state === 'complimentary';

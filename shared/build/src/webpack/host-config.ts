@@ -112,7 +112,7 @@ function shell(build: Build, script: ServerScript): Configuration {
       ...(base.plugins ?? []),
       extractStyles('assets/[name].[contenthash].css'),
       new HtmlWebpackPlugin({
-        template: './src/index.html',
+        template: './src/html/index.html',
         // Deferred scripts run in this order, and the first does not wait for the others.
         chunks: ['early', 'main'],
         chunksSortMode: 'manual',

@@ -39,6 +39,8 @@ const stylesByName: RuleSetRule = {
 };
 
 export const rules = ({ production, refresh, styles }: Options): RuleSetRule[] => [
+  // Before the rule of its language: it runs what that makes of it.
+  { test: /[\\/]contract[\\/]src[\\/]calls-by-roles\.ts$/, loader: ours('evaluated.ts') },
   {
     test: /\.tsx?$/,
     exclude: /node_modules/,
@@ -58,6 +60,7 @@ export const rules = ({ production, refresh, styles }: Options): RuleSetRule[] =
       ours('single-icons.ts'),
     ],
   },
+  { resourceQuery: /[?&]languages$/, type: 'javascript/auto', loader: ours('languages.ts') },
   { resourceQuery: /^\?mdi[A-Z]/, loader: ours('single-icon.ts') },
   ...(production
     ? [

@@ -1,6 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Files, PageFiles, TextFiles } from '@kontor/contract/build-record';
+import { inEachLanguage, type Language } from '@kontor/contract/language';
 import type { Chunk, Compilation, Compiler, WebpackPluginInstance } from 'webpack';
 import { integrityOf } from '../integrity.ts';
 
@@ -48,14 +49,14 @@ export class Outcome {
 
   /** Files of the lazy chunks named `texts-<language>` and `texts-<language>-<what for>`. */
   texts(): TextFiles {
-    const inLanguage = (language: string): PageFiles =>
+    const inLanguage = (language: Language): PageFiles =>
       Object.fromEntries(
         this.#named(`texts-${language}`).map((name) => [
           name.slice(`texts-${language}-`.length) || 'all',
           this.chunk(name),
         ]),
       );
-    return { de: inLanguage('de'), en: inLanguage('en') };
+    return inEachLanguage(inLanguage);
   }
 
   /** Files of the lazy chunks named `area-<remote>`, into which the monolith bundles the remotes. */

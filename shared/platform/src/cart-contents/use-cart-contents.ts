@@ -4,10 +4,10 @@ import { isPlan } from '@kontor/domain/product';
 import { lateTextsHook } from '../late-texts.ts';
 import { useFormat } from '../use-format.ts';
 import { usePlatformTexts } from '../use-platform-texts.ts';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import type de from './locales/de.json';
+import texts from './locales/de.json?languages';
 
-const useContentsTexts = lateTextsHook('cartContents', { de, en });
+const useContentsTexts = lateTextsHook<typeof de>('cartContents', texts);
 
 /** Of a cart, an order or a subscription. */
 interface Contents {

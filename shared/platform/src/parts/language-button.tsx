@@ -1,17 +1,16 @@
 import { Button } from '@kontor/ui/button';
 import { Icon } from '@kontor/ui/icon';
 import { mdiTranslate } from '@mdi/js';
-import { useOtherLanguage } from '../use-other-language.ts';
-import { usePlatformTexts } from '../use-platform-texts.ts';
+import { ofLanguage } from '../languages/of-language.ts';
+import { useOtherLanguages } from '../languages/use-other-languages.ts';
 
-/** Names the other language in that language, for users who do not read the current one. */
+/** Names each other language in that language, for users who do not read the current one. */
 export function LanguageButton() {
-  const t = usePlatformTexts();
-  const { other, change } = useOtherLanguage();
-  return (
-    <Button variant="ghost" lang={other} onClick={change}>
+  const { others, change } = useOtherLanguages();
+  return others.map((other) => (
+    <Button key={other} variant="ghost" lang={other} onClick={() => change(other)}>
       <Icon path={mdiTranslate} size={20} />
-      {t('otherLanguage')}
+      {ofLanguage(other, 'name')}
     </Button>
-  );
+  ));
 }

@@ -9,7 +9,7 @@ import { ModuleFacts } from './remote-module.ts';
 
 const waysOut = {
   shape: 'Let src/remote.tsx export `remote: RemoteModule` of @kontor/platform/remote-module, and check its types.',
-  locales: 'Write both src/locales/de.json and src/locales/en.json.',
+  locales: 'Write src/locales/<language>.json for each language.',
 } as const satisfies Partial<Record<RuleName, string>>;
 
 const refused = (rule: keyof typeof waysOut, reasons: readonly string[]): Refusal[] =>

@@ -1,3 +1,4 @@
+import { defaultLanguage, languages, localeOf } from '@kontor/contract/language';
 import type { RemoteRelease } from '@kontor/contract/registry';
 import { type Browser, errors, type Page } from '@playwright/test';
 import { type Pages, pagesFor, people, visitsOf } from '../journey/demo-people.ts';
@@ -34,13 +35,13 @@ export async function loadModule(
 ): Promise<Loaded> {
   const person = people.find((each) => pagesFor(each, assigned).length > 0);
   if (!person) return { state: 'unknown', pages: [] };
-  const context = await browser.newContext({ baseURL: origin, locale: 'de-DE' });
+  const context = await browser.newContext({ baseURL: origin, locale: localeOf[defaultLanguage] });
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(pageTimeoutMs);
     const complaints = consoleComplaints(page);
     const told = () => complaints.filter((each) => !isAboutRequest(each) && !isAboutOther(each, release.build.name));
-    return await asPerson(context, person, 'de', async () => {
+    return await asPerson(context, person, defaultLanguage, async () => {
       const pages = pagesFor(person, assigned);
       for (const { path } of await visitsOf(person, pages, context.request)) {
         const shown = await drivePage(page, async () => {
@@ -70,43 +71,48 @@ async function exposedBy(page: Page, global: string): Promise<Answer> {
     if (error instanceof errors.TimeoutError) return { state: 'failed' };
     throw error;
   }
-  return page.evaluate(async (name): Promise<Answer> => {
-    const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-    const plain = (value: unknown): unknown => {
-      if (typeof value === 'function' || (isObject(value) && '$$typeof' in value)) return 'component';
-      if (Array.isArray(value)) return value.map(plain);
-      if (!isObject(value)) return value;
-      return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plain(each)]));
-    };
-    const route = (value: unknown): unknown => {
-      if (!isObject(value)) return value;
-      const { path, element, Component, lazy, children } = value;
-      const below = Array.isArray(children) ? children.map(route) : children;
-      const shows = [element, Component, lazy].some((each) => each !== undefined);
-      return { path, shows, children: below };
-    };
-    const container: unknown = Reflect.get(globalThis, name);
-    if (!isObject(container) || typeof container['get'] !== 'function') return { state: 'absent' };
-    const get = container['get'] as (module: string) => Promise<() => unknown>;
-    const remote = await get('./remote')
-      .then((factory) => factory())
-      // A module that threw is incomplete; requesting the rest throws again.
-      .then((module) => (isObject(module) ? (module['remote'] ?? null) : null))
-      // The reason is in the console, where the host logged it.
-      .catch(() => undefined);
-    if (remote === undefined) return { state: 'failed' };
-    if (!isObject(remote)) return { state: 'loaded', exposed: null };
-    const { routes, i18n, ...others } = remote;
-    const data = plain(others) as object;
-    // Texts that are loaded one language at a time. What does not load is missing.
-    const load =
-      isObject(i18n) && typeof i18n['load'] === 'function'
-        ? (i18n['load'] as (language: string) => Promise<unknown>)
-        : null;
-    const texts = load ? { de: await load('de').catch(() => null), en: await load('en').catch(() => null) } : i18n;
-    return {
-      state: 'loaded',
-      exposed: { ...data, i18n: plain(texts), routes: Array.isArray(routes) ? routes.map(route) : routes },
-    };
-  }, global);
+  return page.evaluate(
+    async ({ name, languages }): Promise<Answer> => {
+      const isObject = (value: unknown): value is Record<string, unknown> =>
+        typeof value === 'object' && value !== null;
+      const plain = (value: unknown): unknown => {
+        if (typeof value === 'function' || (isObject(value) && '$$typeof' in value)) return 'component';
+        if (Array.isArray(value)) return value.map(plain);
+        if (!isObject(value)) return value;
+        return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plain(each)]));
+      };
+      const route = (value: unknown): unknown => {
+        if (!isObject(value)) return value;
+        const { path, element, Component, lazy, children } = value;
+        const below = Array.isArray(children) ? children.map(route) : children;
+        const shows = [element, Component, lazy].some((each) => each !== undefined);
+        return { path, shows, children: below };
+      };
+      const container: unknown = Reflect.get(globalThis, name);
+      if (!isObject(container) || typeof container['get'] !== 'function') return { state: 'absent' };
+      const get = container['get'] as (module: string) => Promise<() => unknown>;
+      const remote = await get('./remote')
+        .then((factory) => factory())
+        // A module that threw is incomplete; requesting the rest throws again.
+        .then((module) => (isObject(module) ? (module['remote'] ?? null) : null))
+        // The reason is in the console, where the host logged it.
+        .catch(() => undefined);
+      if (remote === undefined) return { state: 'failed' };
+      if (!isObject(remote)) return { state: 'loaded', exposed: null };
+      const { routes, i18n, ...others } = remote;
+      const data = plain(others) as object;
+      // Texts that are loaded one language at a time. What does not load is missing.
+      const load =
+        isObject(i18n) && typeof i18n['load'] === 'function'
+          ? (i18n['load'] as (language: string) => Promise<unknown>)
+          : null;
+      const loaded = languages.map(async (language) => [language, await load?.(language).catch(() => null)] as const);
+      const texts = load ? Object.fromEntries(await Promise.all(loaded)) : i18n;
+      return {
+        state: 'loaded',
+        exposed: { ...data, i18n: plain(texts), routes: Array.isArray(routes) ? routes.map(route) : routes },
+      };
+    },
+    { name: global, languages },
+  );
 }

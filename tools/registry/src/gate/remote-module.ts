@@ -1,4 +1,5 @@
 import { semver } from '@kontor/contract/build-record';
+import { inEachLanguage } from '@kontor/contract/language';
 import * as z from 'zod/mini';
 
 /** Texts of one language. */
@@ -25,7 +26,7 @@ export const ModuleFacts = z.object({
   name: z.string(),
   hostApi: semver(),
   routes: z.array(Route).check(z.minLength(1)),
-  i18n: z.object({ de: Texts, en: Texts }),
+  i18n: z.object(inEachLanguage(() => Texts)),
   extensions: z.optional(z.record(z.string(), z.literal('component'))),
 });
 

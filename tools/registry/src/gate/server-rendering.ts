@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Language, languages } from '@kontor/contract/language';
 import type { HostRelease, Release } from '@kontor/contract/registry';
-import type { Language } from '@kontor/contract/schema';
 import { subjectOf } from '@kontor/registry/releases-in-place';
 import { type Browser, type BrowserContext, errors } from '@playwright/test';
 import { type Pages, pagesFor, pagesOf, people, usernames, type Visit, visitsOf } from '../journey/demo-people.ts';
@@ -17,8 +17,6 @@ const timeoutMs = 45_000;
 /** What a busy machine may bring about. */
 const mayPass = /^(?:slow|ended)/;
 
-const languages = ['de', 'en'] as const;
-
 interface Checked {
   readonly origin: string;
   readonly browser: Browser;
@@ -30,7 +28,7 @@ interface Checked {
 }
 
 /**
- * The portal renders every page of a release on the server, in both languages: public ones for everyone, the others for
+ * The portal renders every page of a release on the server, in every language: public ones for everyone, the others for
  * each user of the demo data who may see them. Otherwise browsers would render it, and visitors wait.
  */
 export async function serverRendering({ origin, browser, host, release, known }: Checked): Promise<Refusal[]> {

@@ -1,5 +1,5 @@
 import { addresses } from '@kontor/contract/addresses';
-import type { Language } from '@kontor/contract/schema';
+import { languages as every, type Language, localeOf } from '@kontor/contract/language';
 import { inParallel } from '@kontor/registry/in-parallel';
 import { type Browser, type BrowserContext, errors, type Page } from '@playwright/test';
 import { type Pages, type Person, pagesFor, pagesOf, people, usernames, type Visit, visitsOf } from './demo-people.ts';
@@ -21,14 +21,12 @@ export interface Journey {
   readonly origin: string;
   /** Names of remotes; `host` stands for the pages of the shell itself. */
   readonly remotes: readonly string[];
-  /** Both unless given. */
+  /** All unless given. */
   readonly languages?: readonly Language[];
   /** Pages of the running host and its remotes. */
   readonly known: Pages;
   readonly browser: Browser;
 }
-
-const both: readonly Language[] = ['de', 'en'];
 
 /** Simultaneous pages: as many as keep two processors busy. */
 const tabs = 3;
@@ -43,7 +41,7 @@ type Seen = Pick<Fault, 'page' | 'reason'>;
  * exactly one heading, no error in the console, and no failed request. Returns the defects, or nothing. Defects of
  * other remotes on the same page are ignored.
  */
-export async function smokeJourney({ origin, remotes, languages = both, known, browser }: Journey): Promise<Fault[]> {
+export async function smokeJourney({ origin, remotes, languages = every, known, browser }: Journey): Promise<Fault[]> {
   const faults: Fault[] = [];
   const owned = Object.assign({}, ...remotes.map((remote) => pagesOf(remote, known))) as Pages;
   const ownerOf = (page: string) => owned[page]?.owner ?? '';
@@ -51,7 +49,7 @@ export async function smokeJourney({ origin, remotes, languages = both, known, b
     for (const person of people) {
       const pages = pagesFor(person, owned);
       if (pages.length === 0) continue;
-      const locale = language === 'de' ? 'de-DE' : 'en-GB';
+      const locale = localeOf[language];
       const context = await browser.newContext({ baseURL: origin, locale, viewport: { width: 1440, height: 900 } });
       try {
         await asPerson(context, person, language, async () => {

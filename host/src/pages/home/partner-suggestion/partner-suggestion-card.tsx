@@ -12,8 +12,8 @@ import { Card } from '@kontor/ui/card';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { useQueryClient } from '@tanstack/react-query';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import type de from './locales/de.json';
+import texts from './locales/de.json?languages';
 import styles from './partner-suggestion-card.module.css';
 import { suggestionCall } from './use-partner-suggestion.ts';
 
@@ -85,4 +85,4 @@ function useDecision(partnerUuid: string, accept: boolean, done: string) {
   });
 }
 
-const useSuggestionTexts = lateTextsHook('partner-suggestion', { de, en });
+const useSuggestionTexts = lateTextsHook<typeof de>('partner-suggestion', texts);

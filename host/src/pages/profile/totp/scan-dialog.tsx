@@ -1,4 +1,5 @@
 import { TotpConfirmation, type TotpSecret } from '@kontor/contract/totp';
+import { inGroupsOfFour } from '@kontor/domain/groups-of-four';
 import { useHost } from '@kontor/platform/host';
 import { CopyButton } from '@kontor/platform/parts/copy-button';
 import { FormDialog } from '@kontor/platform/parts/form-dialog';
@@ -48,7 +49,7 @@ export function ScanDialog({ secret: { secret }, modules, onConfirmed, onClose }
           {t('totp.scan.byHand')}
         </Text>
         <Text variant="ui" weight="medium">
-          {inFours(secret)}
+          {inGroupsOfFour(secret)}
         </Text>
         <CopyButton text={secret} label={t('totp.scan.copy')} done={t('copy.done')} failed={t('copy.failed')} />
       </Stack>
@@ -58,6 +59,3 @@ export function ScanDialog({ secret: { secret }, modules, onConfirmed, onClose }
     </FormDialog>
   );
 }
-
-/** Easier to read and to enter; apps accept it with or without spaces. */
-const inFours = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');

@@ -10,12 +10,12 @@ import { lateTextsHook } from '../../late-texts.ts';
 import { useAttempt } from '../../use-attempt.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { Loaded } from '../loaded.tsx';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import type de from './locales/de.json';
+import texts from './locales/de.json?languages';
 
 const call = 'GET /user/mails';
 
-const useMailTexts = lateTextsHook('mail-choice', { de, en });
+const useMailTexts = lateTextsHook<typeof de>('mail-choice', texts);
 
 /** Switches mails on and off, each at once. */
 export function MailChoice({ kinds }: { kinds: readonly (keyof Choice)[] }) {

@@ -3,7 +3,7 @@ import type { UsageMonth } from '@kontor/contract/usage';
 import { daysOf, type Month, monthOf, monthStart } from '@kontor/domain/calendar-month';
 import { calendarDay } from '@kontor/domain/date';
 import { formatCents } from '@kontor/domain/money';
-import { orderVolume } from '@kontor/domain/plan';
+import { volumeBeforePriceLists } from '@kontor/domain/plan';
 import type { PlanType } from '@kontor/domain/product';
 import { levelOf, roughOrders } from '@kontor/domain/usage';
 import { AccountFact } from '@kontor/ui/account-strip';
@@ -112,7 +112,7 @@ function Note({ month, plan, isFree }: { month: UsageMonth; plan: PlanType; isFr
   const platform = usePlatformTexts();
   const { count, money, date, language } = useFormat();
   const { included, extra, extraAmount, forecast } = month;
-  const volume = month.plan === undefined ? orderVolume[plan] : month.plan;
+  const volume = month.plan === undefined ? volumeBeforePriceLists[plan] : month.plan;
   const whole = volume && { plan: platform(`plan.${plan}`), included: count(volume.includedOrders) };
   // Amounts are unknown to roles that see no money.
   const price = volume === null || volume.extraOrderAmount === null ? null : money(volume.extraOrderAmount);

@@ -1,5 +1,5 @@
 import { lateTextsHook } from '../../late-texts.ts';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import type de from './locales/de.json';
+import texts from './locales/de.json?languages';
 
-export const useUsageTexts = lateTextsHook('usage', { de, en });
+export const useUsageTexts = lateTextsHook<typeof de>('usage', texts);
