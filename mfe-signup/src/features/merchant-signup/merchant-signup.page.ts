@@ -1,7 +1,7 @@
 import { definePage } from '@kontor/contract/page';
 import { merchantStepPath } from '../../draft/step-paths.ts';
 import { draftQuery } from '../../draft/use-draft.ts';
-import { pricesQuery } from './use-product-prices.ts';
+import { pricesQuery } from './prices-query.ts';
 
 export const signupSystem = definePage({
   path: merchantStepPath.system,

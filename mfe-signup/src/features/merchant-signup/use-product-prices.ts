@@ -6,14 +6,10 @@ import { isPlan } from '@kontor/domain/product';
 import type { SelectableProduct } from '@kontor/domain/signup-selection';
 import { apiQuery } from '@kontor/platform/api-query';
 import { useApi } from '@kontor/platform/host-hooks';
-import { pageQuery } from '@kontor/platform/page-queries';
 import { useFormat } from '@kontor/platform/use-format';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../texts/use-texts.ts';
-
-const priceCall = 'GET /signup/price';
-
-export const pricesQuery = pageQuery(priceCall);
+import { priceCall } from './prices-query.ts';
 
 /** Keeps the line of a price until it is known. */
 const unknown = '\u00a0';
