@@ -1,5 +1,5 @@
 import { type Language, languages } from '@kontor/contract/language';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { useErrorText } from '../use-error-text.ts';
 
 interface OtherLanguages {
