@@ -52,6 +52,11 @@ export interface PageRegistry {
    */
   readonly isShort?: true;
   readonly remotes: Readonly<Record<string, PageRemote>>;
+  /**
+   * Pages of remotes whose releases this portal does not use, by the names of the remotes: they exist, and cannot be
+   * reached. Absent if there are none.
+   */
+  readonly refused?: Readonly<Record<string, ShownPages>>;
 }
 
 /** Address of the whole document. */

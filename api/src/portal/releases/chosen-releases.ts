@@ -1,3 +1,4 @@
+import type { RemoteBuild } from '@kontor/contract/build-record';
 import type { ExtensionRecords } from '@kontor/contract/extension-record';
 import type { PageRecords } from '@kontor/contract/page-record';
 import type { PageRelease } from '@kontor/contract/page-registry';
@@ -22,6 +23,8 @@ export interface ChosenReleases {
   readonly remotes: readonly ReleaseChoice<RemoteRelease>[];
   /** The overrides in this browser. */
   readonly overrides: readonly Override[];
+  /** Of remotes whose releases are not used: their pages say that they cannot be reached. */
+  readonly refused?: readonly RemoteBuild[];
 }
 
 /** `null` before the first release of the host. */
@@ -59,13 +62,15 @@ export function withAllowedOrigins(
         release,
         lastKnownGood: lastKnownGood && isAllowed(lastKnownGood, origins) ? lastKnownGood : null,
       })),
+    ...(refused.length > 0 && { refused: refused.map(({ release }) => release.build) }),
   };
 }
 
 /** Equal for page loads that get the same HTML. */
-export const nameOf = ({ host, remotes, overrides }: ChosenReleases): string =>
+export const nameOf = ({ host, remotes, overrides, refused = [] }: ChosenReleases): string =>
   [
     host.version,
+    ...refused.map((build) => `${build.name} refused`),
     ...remotes.map(
       ({ release, lastKnownGood }) => `${release.build.name}@${release.version}/${lastKnownGood?.version ?? ''}`,
     ),

@@ -128,6 +128,17 @@ test('a rollback takes the page away', async () => {
   expect(body).not.toContain('rel="preload"');
 });
 
+test('the pages of a remote at an untrusted origin exist still, so that its area can say that it is not reached', async () => {
+  const ownPages = { news, archive };
+  await runs({ current: remoteRelease('signup', 'e', { url: 'https://elsewhere.test/', server, ownPages }) });
+  for (const at of ['/login', '/signup/news', '/organization/1/shop/2/preparing']) {
+    const { body, pages } = await get(at);
+    expect(pages).toBeUndefined();
+    expect(body).not.toContain('elsewhere.test');
+    expect(body).toContain('"refused":{"signup":{"news":');
+  }
+});
+
 test('of a canary only its sessions get the page', async () => {
   const canary = (share: number) => ({ release, share, organizations: [], since: '2026-11-01T08:00:00.000Z' });
   await runs({ current: before, canary: canary(1) });

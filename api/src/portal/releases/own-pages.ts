@@ -26,7 +26,12 @@ function shownIn(host: HostBuild, remote: RemoteBuild): ShownPages {
  * The pages of the remotes of a page load that its host shows, by the names of the remotes. Two that were published at the
  * same time may have given a page the same name: the first keeps it.
  */
-export function pagesOfRemotes({ host, remotes, overrides }: ChosenReleases): Readonly<Record<string, ShownPages>> {
+export function pagesOfRemotes({
+  host,
+  remotes,
+  overrides,
+  refused = [],
+}: ChosenReleases): Readonly<Record<string, ShownPages>> {
   const taken = new Set<string>();
   const free = (pages: ShownPages): ShownPages =>
     Object.fromEntries(
@@ -37,9 +42,9 @@ export function pagesOfRemotes({ host, remotes, overrides }: ChosenReleases): Re
       }),
     );
   return Object.fromEntries([
-    ...remotes
-      .filter(({ release: { build } }) => overrides.every(({ remote }) => remote !== build.name))
-      .map(({ release: { build } }) => [build.name, free(shownIn(host.build, build))] as const),
+    ...[...remotes.map(({ release }) => release.build), ...refused]
+      .filter(({ name }) => overrides.every(({ remote }) => remote !== name))
+      .map((build) => [build.name, free(shownIn(host.build, build))] as const),
     ...overrides.map(
       ({ remote: name, ownPages }) => [name, free(shownOwnPages({ name, ownPages }, host.build))] as const,
     ),

@@ -59,10 +59,13 @@ const withoutLayout = (pages: ShownPages): ShownPages =>
   );
 
 /** What a public page says: visitors who only pass by get no more than they need. */
-const shortened = ({ remotes, pages, ...registry }: PageRegistry): PageRegistry => ({
+const shortened = ({ remotes, pages, refused, ...registry }: PageRegistry): PageRegistry => ({
   ...registry,
   isShort: true,
   pages: withoutLayout(pages),
+  ...(refused && {
+    refused: Object.fromEntries(Object.entries(refused).map(([name, own]) => [name, withoutLayout(own)])),
+  }),
   remotes: Object.fromEntries(
     Object.entries(remotes).map(([name, { extensions: _extensions, ...remote }]) => [
       name,
@@ -78,12 +81,13 @@ export function pageRegistry(releases: ChosenReleases, route: PortalPage | null,
 
 /** What a page says of the releases that it consists of, and where they are. */
 function wholeRegistry(releases: ChosenReleases, route: PortalPage | null, language: Language): PageRegistry {
-  const { host, remotes, overrides } = releases;
+  const { host, remotes, overrides, refused } = releases;
   const ofRemotes = pagesOfRemotes(releases);
   const pagesOf = (remote: string): ShownPages => ofRemotes[remote] ?? {};
   return {
     host: host.version,
     pages: pagesOfHost(host.build),
+    ...(refused && { refused: Object.fromEntries(refused.map(({ name }) => [name, pagesOf(name)])) }),
     remotes: Object.fromEntries([
       ...remotes.map(({ release, lastKnownGood }): [string, PageRemote] => [
         release.build.name,
