@@ -1,4 +1,5 @@
 import type { Commission, CommissionStatement, PartnerAccount } from '@kontor/contract/partner';
+import { useApiQuery, useOrganization } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useDayAhead } from '@kontor/platform/use-day-ahead';
 import { useFormat } from '@kontor/platform/use-format';
@@ -7,7 +8,6 @@ import { SkeletonRows } from '@kontor/ui/skeleton';
 import { SumList } from '@kontor/ui/sum-list';
 import { Text } from '@kontor/ui/text';
 import { instantOf, payoutOf } from '../../account/commissions.ts';
-import { useStatement } from '../../account/use-statement.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CreditNoteButton } from './credit-note-button.tsx';
 
@@ -21,7 +21,10 @@ interface StatementDialogProps {
 export function StatementDialog({ commission, payoutState, onClose }: StatementDialogProps) {
   const t = useTexts();
   const { month } = useFormat();
-  const statement = useStatement(commission.id);
+  const { uuid: organizationUuid } = useOrganization();
+  const statement = useApiQuery('GET /organization/{organizationUuid}/partner-account/{commissionId}', {
+    params: { organizationUuid, commissionId: commission.id },
+  });
   const { number } = commission;
   return (
     <Dialog

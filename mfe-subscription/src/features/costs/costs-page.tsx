@@ -1,4 +1,5 @@
 import type { CostMonth } from '@kontor/contract/costs';
+import { useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { PageLink } from '@kontor/platform/parts/page-link';
 import { ButtonLink } from '@kontor/ui/button';
@@ -7,20 +8,21 @@ import { EmptyState } from '@kontor/ui/empty-state';
 import { Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { Skeleton, SkeletonRows } from '@kontor/ui/skeleton';
+import { billingCalls } from '../../billing/calls.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CostsChart } from './costs-chart.tsx';
 import styles from './costs-page.module.css';
 import { CostsStrip } from './costs-strip.tsx';
 import { CostsTable } from './costs-table.tsx';
-import { useCosts } from './use-costs.ts';
 
 /** /costs: what the invoices of the last twelve months charge, by what it is for. */
 export function CostsPage() {
   const t = useTexts();
+  const costs = useApiQuery(billingCalls.costs, { params: useShopParams() });
   return (
     <Page>
       <PageHead title={t('costs.title')} lead={t('costs.lead')} />
-      <Loaded query={useCosts()} skeleton={<CostsSkeleton />}>
+      <Loaded query={costs} skeleton={<CostsSkeleton />}>
         {(months) => (months.every(isWithout) ? <NoCosts /> : <Costs months={sinceBeginning(months)} />)}
       </Loaded>
     </Page>
