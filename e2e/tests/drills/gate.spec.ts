@@ -79,8 +79,6 @@ const built = (
       .map(([page, record]) => `export const ${page} = ${JSON.stringify(record)};\n`)
       .join(''),
     'src/remote.tsx': `
-      import { shopPlace } from '@kontor/contract/page';
-import type { PageRecords } from '@kontor/contract/page-record';
       import { hostApiVersion } from '@kontor/platform/host-api-version';
       import { Page } from './page.tsx';
       ${start}
@@ -159,25 +157,25 @@ test('a remote that declares an older host API than it uses is refused by a host
     import { useHost } from '@kontor/platform/host';
     export const Page = () => <h1>{useHost().addedLater.title}</h1>;`;
   const release = await published('asks-too-little', { page });
-  expect(release.build.hostApi).toBe('^1.0.0');
+  expect(release.build.hostApi).toBe('^2.0.0');
   const refusals = await refusalsFor(release);
   expect(refusals).toEqual([expect.objectContaining({ rule: 'loads' })]);
   expect(refusals[0]?.reason).toContain("reading 'title'");
 });
 
-const archive = {
+const oldInvoices = {
   path: `${shopPlace}/invoices/archive`,
   access: 'shop',
   needs: 'nothing',
   title: { de: 'Archiv', en: 'Archive' },
 };
-const withArchive = { ...pagesOfSubscription, archive };
+const withOldInvoices = { ...pagesOfSubscription, oldInvoices };
 
 test('a further page of the remote is opened like all others: it has to be shown, and to work', async () => {
-  expect(await refusalsFor(await published('brings', { pages: withArchive }))).toEqual([]);
-  const lacks = await published('lacks', { pages: withArchive, shown: Object.keys(pagesOfSubscription) });
+  expect(await refusalsFor(await published('brings', { pages: withOldInvoices }))).toEqual([]);
+  const lacks = await published('lacks', { pages: withOldInvoices, shown: Object.keys(pagesOfSubscription) });
   expect(await refusalsFor(lacks)).toEqual([
-    expect.objectContaining({ rule: 'routes', reason: expect.stringContaining('subscription lacks archive (') }),
+    expect.objectContaining({ rule: 'routes', reason: expect.stringContaining('subscription lacks oldInvoices (') }),
   ]);
   const page = `
     import { useLocation } from 'react-router-dom';
@@ -185,17 +183,17 @@ test('a further page of the remote is opened like all others: it has to be shown
       if (useLocation().pathname.endsWith('/archive')) throw new Error('It is empty');
       return <h1>Rechnungen</h1>;
     }`;
-  const refusals = await refusalsFor(await published('breaks-own', { page, pages: withArchive }));
+  const refusals = await refusalsFor(await published('breaks-own', { page, pages: withOldInvoices }));
   expect(refusals.map(({ rule }) => rule)).toEqual(['server-rendering', 'journey']);
-  for (const { reason } of refusals) expect(reason).toMatch(/archive.* merchant@demo\.test: .*It is empty/);
+  for (const { reason } of refusals) expect(reason).toMatch(/oldInvoices.* merchant@demo\.test: .*It is empty/);
 });
 
 test('a page at a path of another bundle, or that needs what it cannot have, is refused without a browser', async () => {
   const release = await published('claims', {
     pages: {
-      copied: { ...archive, path: '/login2', access: 'public' },
-      erpExport: { ...archive, path: `${shopPlace}/erp/export` },
-      status: { ...archive, needs: 'GET /operator/status' },
+      copied: { ...oldInvoices, path: '/login2', access: 'public' },
+      erpExport: { ...oldInvoices, path: `${shopPlace}/erp/export` },
+      status: { ...oldInvoices, needs: 'GET /operator/status' },
     },
   });
   expect(
