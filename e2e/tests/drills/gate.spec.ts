@@ -163,19 +163,19 @@ test('a remote that declares an older host API than it uses is refused by a host
   expect(refusals[0]?.reason).toContain("reading 'title'");
 });
 
-const oldInvoices = {
+const archive = {
   path: `${shopPlace}/invoices/archive`,
   access: 'shop',
   needs: 'nothing',
   title: { de: 'Archiv', en: 'Archive' },
 };
-const withOldInvoices = { ...pagesOfSubscription, oldInvoices };
+const withArchive = { ...pagesOfSubscription, archive };
 
 test('a further page of the remote is opened like all others: it has to be shown, and to work', async () => {
-  expect(await refusalsFor(await published('brings', { pages: withOldInvoices }))).toEqual([]);
-  const lacks = await published('lacks', { pages: withOldInvoices, shown: Object.keys(pagesOfSubscription) });
+  expect(await refusalsFor(await published('brings', { pages: withArchive }))).toEqual([]);
+  const lacks = await published('lacks', { pages: withArchive, shown: Object.keys(pagesOfSubscription) });
   expect(await refusalsFor(lacks)).toEqual([
-    expect.objectContaining({ rule: 'routes', reason: expect.stringContaining('subscription lacks oldInvoices (') }),
+    expect.objectContaining({ rule: 'routes', reason: expect.stringContaining('subscription lacks archive (') }),
   ]);
   const page = `
     import { useLocation } from 'react-router-dom';
@@ -183,17 +183,17 @@ test('a further page of the remote is opened like all others: it has to be shown
       if (useLocation().pathname.endsWith('/archive')) throw new Error('It is empty');
       return <h1>Rechnungen</h1>;
     }`;
-  const refusals = await refusalsFor(await published('breaks-own', { page, pages: withOldInvoices }));
+  const refusals = await refusalsFor(await published('breaks-own', { page, pages: withArchive }));
   expect(refusals.map(({ rule }) => rule)).toEqual(['server-rendering', 'journey']);
-  for (const { reason } of refusals) expect(reason).toMatch(/oldInvoices.* merchant@demo\.test: .*It is empty/);
+  for (const { reason } of refusals) expect(reason).toMatch(/archive.* merchant@demo\.test: .*It is empty/);
 });
 
 test('a page at a path of another bundle, or that needs what it cannot have, is refused without a browser', async () => {
   const release = await published('claims', {
     pages: {
-      copied: { ...oldInvoices, path: '/login2', access: 'public' },
-      erpExport: { ...oldInvoices, path: `${shopPlace}/erp/export` },
-      status: { ...oldInvoices, needs: 'GET /operator/status' },
+      copied: { ...archive, path: '/login2', access: 'public' },
+      erpExport: { ...archive, path: `${shopPlace}/erp/export` },
+      status: { ...archive, needs: 'GET /operator/status' },
     },
   });
   expect(

@@ -17,13 +17,6 @@ const banner = (page: Page) => page.getByText(`pos-wms läuft aus ${mine.origin}
 const erp = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 
-/** The portal leads to a page of the build at once; which one is the remote's matter. */
-async function runs(page: Page) {
-  await expect(banner(page)).toBeVisible();
-  await page.goto('/erp');
-  await erp(page, changed);
-}
-
 test('a developer runs a build in the deployed portal, every page names it, and one click resets it', async ({
   page,
   context,
@@ -44,7 +37,8 @@ test('a developer runs a build in the deployed portal, every page names it, and 
   await page.goto('/dev/overrides');
   await page.getByLabel('Address of your build').fill(mine.origin);
   await page.getByRole('button', { name: 'Run it' }).dblclick();
-  await runs(page);
+  await erp(page, changed);
+  await expect(banner(page)).toBeVisible();
   await visit.pass('overridden-1440');
   await page.setViewportSize(viewports.phone);
   await visit.pass('overridden-390');
@@ -63,14 +57,14 @@ test('a developer runs a build in the deployed portal, every page names it, and 
 test('the URL that pnpm dev prints switches to the build at once', async ({ page, context }) => {
   await holdSession(context, 'merchant@demo.test');
   await page.goto(`/dev/overrides?from=${mine.origin}`);
-  await runs(page);
+  await erp(page, changed);
 });
 
 test('a failing build is shown as failed, not replaced by the release', async ({ page, context, allow }) => {
   allow(/404/, new RegExp(mine.origin), /could not be loaded/);
   await holdSession(context, 'merchant@demo.test');
   await page.goto(`/dev/overrides?from=${mine.origin}`);
-  await runs(page);
+  await erp(page, changed);
   mine.troubleOf.set(`/${mine.build.entry}`, { status: 404, body: '' });
   await page.reload();
   await expect(

@@ -21,14 +21,11 @@ export async function completeRegistry(): Promise<void> {
   const whole = (await answer.json()) as PageRegistry;
   if (isOutdated(whole)) return reloadPage();
   ofThisPage = whole;
-  pages = undefined;
   useShell.setState(({ registryRevision }) => ({ registryRevision: registryRevision + 1 }));
 }
 
-let pages: readonly PortalPage[] | undefined;
-
 /** The pages of this page load, whichever bundle shows them. */
-export const portalPages = (): readonly PortalPage[] => (pages ??= pagesIn(pageRegistry()));
+export const portalPages = (): readonly PortalPage[] => pagesIn(pageRegistry());
 
 function readRegistry(page: Document): PageRegistry {
   const text = page.getElementById(pageRegistryId)?.textContent;

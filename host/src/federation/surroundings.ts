@@ -2,7 +2,7 @@ import type { PageRegistry } from '@kontor/contract/page-registry';
 import { pagesIn } from '@kontor/contract/pages-of-registry';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import { readCookie } from '@kontor/platform/read-cookie';
-import { createContext, use, useMemo } from 'react';
+import { createContext, use } from 'react';
 import { pageRegistry } from '../base/registry.ts';
 import type { RemoteResult } from '../base/remote-result.ts';
 import { useShell } from '../base/shell-store.ts';
@@ -43,7 +43,4 @@ export function useRegistry(): PageRegistry {
 }
 
 /** The pages of this page load, whichever bundle shows them. */
-export function usePages(): readonly PortalPage[] {
-  const registry = useRegistry();
-  return useMemo(() => pagesIn(registry), [registry]);
-}
+export const usePages = (): readonly PortalPage[] => pagesIn(useRegistry());

@@ -3,9 +3,8 @@ import type { ShownExtension } from '@kontor/contract/extension-record';
 import { inLanguage } from '@kontor/contract/language';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import { useHost } from '@kontor/platform/host';
-import type { RemoteModule } from '@kontor/platform/remote-module';
 import { useIsHydrated } from '@kontor/platform/use-is-hydrated';
-import { useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useRegistry } from '../federation/surroundings.ts';
 import { isOfPlace } from '../navigation/navigation.ts';
@@ -32,27 +31,41 @@ function useExtensions(slot: Slot): Extension[] {
     .sort((one, other) => one.order - other.order);
 }
 
-const componentOf = ({ extensions }: RemoteModule, { name }: Extension) => extensions?.[name];
+interface ExtensionViewProps extends Pick<ComponentProps<typeof RemoteBoundary>, 'skeleton'> {
+  readonly extension: Extension;
+  readonly fallback?: ReactNode;
+  /** Of what stands around it. */
+  readonly className?: string | undefined;
+}
 
-/** What remotes show on a page, once that is there: each is loaded alone, and what fails leaves the others. */
+/** Loaded alone: what fails leaves the others. */
+function ExtensionView({ extension: { owner, name }, skeleton, fallback = null, className }: ExtensionViewProps) {
+  return (
+    <RemoteBoundary remote={owner} skeleton={skeleton} fallback={() => fallback}>
+      {({ extensions }) => {
+        const Component = extensions?.[name];
+        if (!Component) return null;
+        return className === undefined ? (
+          <Component />
+        ) : (
+          <div className={className}>
+            <Component />
+          </div>
+        );
+      }}
+    </RemoteBoundary>
+  );
+}
+
+const keyOf = ({ owner, name }: Extension) => `${owner} ${name}`;
+
+/** What remotes show on a page, once that is there. */
 export function ExtensionSlot({ name }: { readonly name: Slot }) {
   const isHydrated = useIsHydrated();
   const extensions = useExtensions(name);
   return (
     isHydrated &&
-    extensions.map((extension) => (
-      <RemoteBoundary
-        key={`${extension.owner} ${extension.name}`}
-        remote={extension.owner}
-        skeleton={null}
-        fallback={() => null}
-      >
-        {(module) => {
-          const Component = componentOf(module, extension);
-          return Component && <Component />;
-        }}
-      </RemoteBoundary>
-    ))
+    extensions.map((extension) => <ExtensionView key={keyOf(extension)} extension={extension} skeleton={null} />)
   );
 }
 
@@ -66,17 +79,12 @@ export function Overlays() {
     extensions
       .filter(({ parameter }) => parameter !== undefined && search.get(parameter) === 'true')
       .map((extension) => (
-        <RemoteBoundary
-          key={`${extension.owner} ${extension.name}`}
-          remote={extension.owner}
+        <ExtensionView
+          key={keyOf(extension)}
+          extension={extension}
           skeleton={<Waiting />}
-          fallback={() => <OverlayFailed extension={extension} />}
-        >
-          {(module) => {
-            const Component = componentOf(module, extension);
-            return Component && <Component />;
-          }}
-        </RemoteBoundary>
+          fallback={<OverlayFailed extension={extension} />}
+        />
       ))
   );
 }
@@ -110,25 +118,9 @@ export function Notices({ page }: { readonly page: PortalPage }) {
   const empty = <div className={space} />;
   return useExtensions('notice').map((extension) =>
     !isHydrated && page.owner !== extension.owner ? (
-      <div key={`${extension.owner} ${extension.name}`} className={space} />
+      <div key={keyOf(extension)} className={space} />
     ) : (
-      <RemoteBoundary
-        key={`${extension.owner} ${extension.name}`}
-        remote={extension.owner}
-        skeleton={empty}
-        fallback={() => null}
-      >
-        {(module) => {
-          const Component = componentOf(module, extension);
-          return (
-            Component && (
-              <div className={space}>
-                <Component />
-              </div>
-            )
-          );
-        }}
-      </RemoteBoundary>
+      <ExtensionView key={keyOf(extension)} extension={extension} skeleton={empty} className={space} />
     ),
   );
 }

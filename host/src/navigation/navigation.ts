@@ -75,4 +75,5 @@ export const entryNameOf = ({ page, entry }: NavigationItem): string => entry.en
 /** Whether an entry is that of the page that is open, or of one below it. */
 export const isCurrent = (item: NavigationItem, current: PortalPage): boolean =>
   item.page.name === current.name ||
-  entryNameOf(item) === (current.navigation ? (current.navigation.entry ?? current.name) : current.below);
+  entryNameOf(item) ===
+    (current.navigation ? entryNameOf({ page: current, entry: current.navigation }) : current.below);

@@ -118,6 +118,18 @@ describe('its record has those of its pages', () => {
     expect((await recordOf(dist)).ownPages).toEqual({});
   });
 
+  test('in the order of the navigation, and those without an entry last', async () => {
+    const at = (slot: string, order: number) => ({ ...page, navigation: { slot, order } });
+    const written = { apple: page, bean: at('contract', 20), carrot: at('contract', 10), date: at('products', 30) };
+    const brings = await buildExampleRemote(join(folder, 'ordered'), 'garden', {
+      'src/all.page.ts': Object.entries(written)
+        .map(([name, record]) => `export const ${name} = ${JSON.stringify(record)};\n`)
+        .join(''),
+      'src/remote.tsx': 'export const remote = {};',
+    });
+    expect(Object.keys((await recordOf(brings)).ownPages ?? {})).toEqual(['date', 'carrot', 'bean', 'apple']);
+  });
+
   test.each<[string, object, string]>([
     ['path', { ...page, path: undefined }, 'path'],
     ['access', { ...page, access: undefined }, 'access'],

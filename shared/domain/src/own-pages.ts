@@ -81,6 +81,11 @@ export function rolesOfPage({ needs }: Pick<PageRecord, 'needs'>): readonly Role
 
 const isOfMembers = ({ access }: Pick<PageRecord, 'access'>): boolean => access === 'organization' || access === 'shop';
 
+function faultsOfNeeds(needs: string | undefined, isForMembers: boolean): string[] {
+  if (needs === undefined) return ['does not say which call it needs, or that it needs nothing'];
+  return isForMembers && rolesOfPage({ needs }).length === 0 ? [`needs ${needs}, which is no call of members`] : [];
+}
+
 function faultsOf(owner: string, name: string, pages: PageRecords, ofHost: PageRecords): string[] {
   const page = pages[name];
   if (!page) return [];
@@ -90,10 +95,7 @@ function faultsOf(owner: string, name: string, pages: PageRecords, ofHost: PageR
     ...(fault === null ? [] : [`cannot be at ${page.path}: ${fault}`]),
     ...(/^[a-z][a-zA-Z0-9]*$/.test(name) ? [] : ['needs a name in camel case']),
     ...(name in ofHost ? ['has the name of a page of host'] : []),
-    ...(page.needs === undefined ? ['does not say which call it needs, or that it needs nothing'] : []),
-    ...(page.needs !== undefined && isOfMembers(page) && rolesOfPage(page).length === 0
-      ? [`needs ${page.needs}, which is no call of members`]
-      : []),
+    ...faultsOfNeeds(page.needs, isOfMembers(page)),
     ...Object.entries(pages).flatMap(([other, { path: taken }]) =>
       other < name && taken === page.path ? [`has the path of ${other}`] : [],
     ),
@@ -103,10 +105,7 @@ function faultsOf(owner: string, name: string, pages: PageRecords, ofHost: PageR
 function faultsOfExtension({ access, needs, ...extension }: ExtensionRecord): string[] {
   return [
     ...(isOfMembers({ access }) ? [] : [`has the access "${access}"; it can be organization or shop`]),
-    ...(needs === undefined ? ['does not say which call it needs, or that it needs nothing'] : []),
-    ...(needs !== undefined && rolesOfPage({ needs }).length === 0
-      ? [`needs ${needs}, which is no call of members`]
-      : []),
+    ...faultsOfNeeds(needs, true),
     ...(extension.slot === 'overlay' && extension.parameter === undefined
       ? ['is an overlay without the parameter that opens it']
       : []),

@@ -1,4 +1,3 @@
-import type { RemoteBuild } from '@kontor/contract/build-record';
 import type { ExtensionRecords } from '@kontor/contract/extension-record';
 import type { PageRecords } from '@kontor/contract/page-record';
 import type { PageRelease } from '@kontor/contract/page-registry';
@@ -24,7 +23,7 @@ export interface ChosenReleases {
   /** The overrides in this browser. */
   readonly overrides: readonly Override[];
   /** Of remotes whose releases are not used: their pages say that they cannot be reached. */
-  readonly refused?: readonly RemoteBuild[];
+  readonly refused?: readonly RemoteRelease[];
 }
 
 /** `null` before the first release of the host. */
@@ -62,7 +61,7 @@ export function withAllowedOrigins(
         release,
         lastKnownGood: lastKnownGood && isAllowed(lastKnownGood, origins) ? lastKnownGood : null,
       })),
-    ...(refused.length > 0 && { refused: refused.map(({ release }) => release.build) }),
+    ...(refused.length > 0 && { refused: refused.map(({ release }) => release) }),
   };
 }
 
@@ -70,7 +69,7 @@ export function withAllowedOrigins(
 export const nameOf = ({ host, remotes, overrides, refused = [] }: ChosenReleases): string =>
   [
     host.version,
-    ...refused.map((build) => `${build.name} refused`),
+    ...refused.map(({ build, version }) => `${build.name}@${version} refused`),
     ...remotes.map(
       ({ release, lastKnownGood }) => `${release.build.name}@${release.version}/${lastKnownGood?.version ?? ''}`,
     ),

@@ -137,6 +137,10 @@ test('the pages of a remote at an untrusted origin exist still, so that its area
     expect(body).not.toContain('elsewhere.test');
     expect(body).toContain('"refused":{"signup":{"news":');
   }
+  await runs({
+    current: remoteRelease('signup', 'f', { url: 'https://elsewhere.test/', server, ownPages: { archive } }),
+  });
+  expect((await get('/login')).body).toContain('"refused":{"signup":{"archive":');
 });
 
 test('of a canary only its sessions get the page', async () => {

@@ -42,9 +42,9 @@ export function pagesOfRemotes({
       }),
     );
   return Object.fromEntries([
-    ...[...remotes.map(({ release }) => release.build), ...refused]
-      .filter(({ name }) => overrides.every(({ remote }) => remote !== name))
-      .map((build) => [build.name, free(shownIn(host.build, build))] as const),
+    ...[...remotes.map(({ release }) => release), ...refused]
+      .filter(({ build }) => overrides.every(({ remote }) => remote !== build.name))
+      .map(({ build }) => [build.name, free(shownIn(host.build, build))] as const),
     ...overrides.map(
       ({ remote: name, ownPages }) => [name, free(shownOwnPages({ name, ownPages }, host.build))] as const,
     ),

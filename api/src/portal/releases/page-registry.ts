@@ -87,7 +87,7 @@ function wholeRegistry(releases: ChosenReleases, route: PortalPage | null, langu
   return {
     host: host.version,
     pages: pagesOfHost(host.build),
-    ...(refused && { refused: Object.fromEntries(refused.map(({ name }) => [name, pagesOf(name)])) }),
+    ...(refused && { refused: Object.fromEntries(refused.map(({ build: { name } }) => [name, pagesOf(name)])) }),
     remotes: Object.fromEntries([
       ...remotes.map(({ release, lastKnownGood }): [string, PageRemote] => [
         release.build.name,
