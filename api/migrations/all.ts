@@ -86,6 +86,7 @@ import { freshProof } from './0093-fresh-proof.ts';
 import { requiredSecondFactor } from './0094-required-second-factor.ts';
 import { connectChanges, connectChangesBefore } from './0097-connect-changes.ts';
 import { languages } from './0099-languages.ts';
+import { secretsAreSealed } from './0100-sealed-secrets.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -183,4 +184,5 @@ export const migrations: Record<string, Migration> = {
   '0097-connect-changes': connectChanges,
   '0097-connect-changes-before': connectChangesBefore,
   '0099-languages': languages,
+  '0100-sealed-secrets': secretsAreSealed,
 };

@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoPassword, demoUsers } from '@kontor/contract/demo';
 import { freePort } from '@kontor/programs/free-port';
-import { postgresPrograms, startPostgres } from '@kontor/programs/postgres';
+import { startPostgres } from '@kontor/programs/postgres';
 import { type ServerProcess, startProcess } from '@kontor/programs/server-process';
 import { createVisitor, type Visitor } from '@kontor/programs/visitor';
 import { root } from '@kontor/workspace/bundles';
@@ -23,10 +22,6 @@ export interface RollbackResult {
   readonly failedReads: readonly string[];
   /** Errors that the last release logged when it was back, and in forty days after that; without those it had before. */
   readonly errors: readonly string[];
-  /** Kinds of jobs that it does not know and gave up, and that this release queues again when it is back. */
-  readonly queuedAgain: readonly string[];
-  /** Kinds of those that stay parked, for operators. */
-  readonly parked: readonly string[];
 }
 
 const paymentKeys = {
@@ -84,7 +79,7 @@ export async function rollbackDrill(tell: (line: string) => void): Promise<Rollb
     };
 
     tell('The last release waits for the end of a month');
-    const script = serverIn(await lastReleaseSources());
+    const script = join(await lastReleaseSources(), 'api/src/server/main.ts');
     const waiting = await start(script, { KONTOR_DEMO: '0' });
     await waitForEndOfMonth(createVisitor(waiting.origin));
     await waiting.stop();
@@ -105,7 +100,6 @@ export async function rollbackDrill(tell: (line: string) => void): Promise<Rollb
     await last.stop();
     const present = await start(join(root, 'api/src/server/main.ts'));
     await must(owner, 'GET', '/user');
-    // Not a week: then it would seal secrets, which release 0.1.0 cannot open (docs/running.md).
     await must(owner, 'POST', '/dev/clock', { advanceSeconds: 5 * day });
     const guest = await signIn(present.origin);
     const written = await rename(guest, 'Written');
@@ -123,22 +117,18 @@ export async function rollbackDrill(tell: (line: string) => void): Promise<Rollb
 
     tell('Forty days pass');
     await must(reader, 'POST', '/dev/clock', { advanceSeconds: 40 * day });
-    const all = errorsIn(readFileSync(log, 'utf8').slice(loggedBefore));
-    const givenUp = [...new Set(all.flatMap((error) => unknownKind.exec(error)?.[1] ?? []))].sort();
+    const errors = errorsIn(readFileSync(log, 'utf8').slice(loggedBefore));
 
     tell('This release replaces it again');
     await again.stop();
     const third = await start(join(root, 'api/src/server/main.ts'));
     await must(await signIn(third.origin), 'GET', '/user');
-    const queued = new Set(waitingKinds(postgres.url));
     return {
       migrated: output.trim(),
       name: { written, read, rewritten },
       sessionGoesOn,
       failedReads,
-      errors: all.filter((error) => !known.has(error) && !unknownKind.test(error)),
-      queuedAgain: givenUp.filter((kind) => queued.has(kind)),
-      parked: givenUp.filter((kind) => !queued.has(kind)),
+      errors: errors.filter((error) => !known.has(error)),
     };
   } finally {
     for (const server of running.toReversed()) await server.stop();
@@ -146,25 +136,6 @@ export async function rollbackDrill(tell: (line: string) => void): Promise<Rollb
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-/** Release 0.1.0 gives up jobs of a newer release; later ones leave them to it. */
-const unknownKind = /No handler for jobs of kind ([\w-]+)/;
-
-const waitingKinds = (url: string): string[] =>
-  execFileSync(join(postgresPrograms() ?? '', 'psql'), [
-    '--no-psqlrc',
-    '--tuples-only',
-    '--no-align',
-    '--command',
-    'select distinct kind from job where failed_at is null',
-    url,
-  ])
-    .toString()
-    .split('\n');
-
-/** Release 0.1.0 has its server in another folder than later ones. */
-const serverIn = (release: string): string =>
-  [join(release, 'api/src/server/main.ts'), join(release, 'api/src/main.ts')].find((file) => existsSync(file)) ?? '';
 
 async function must(visitor: Visitor, method: string, path: string, body?: object): Promise<unknown> {
   const answer = await visitor.call(method, path, body);

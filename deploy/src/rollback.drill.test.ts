@@ -8,24 +8,11 @@ withPostgres(
   'the last release goes on with what this one wrote, after this one was taken back',
   async () => {
     expect(await rollbackDrill(() => {})).toEqual({
-      migrated: expect.stringMatching(/^The schema is up to date\. Migrations made: 0012-/),
+      migrated: expect.stringMatching(/^The schema is up to date\. Migrations made: 0100-/),
       name: { written: 'Written', read: 'Written', rewritten: 'Back' },
       sessionGoesOn: true,
       failedReads: [],
       errors: [],
-      queuedAgain: [
-        'find-deadlines',
-        'find-reminders',
-        'follow-tax-rates',
-        'plan-commissions',
-        'plan-dunning',
-        'plan-price-moves',
-        'plan-usage-closing',
-        'plan-vat-checks',
-        'seal-secrets',
-      ],
-      // The closing of a month is planned anew every day; a reminder is not.
-      parked: ['close-commissions', 'close-usage-months', 'trial-reminder'],
     });
   },
   600_000,

@@ -3,8 +3,7 @@ import { promisify } from 'node:util';
 import type { Selectable } from 'kysely';
 import { after, type Clock, days } from '../infrastructure/clock.ts';
 import type { Database, Queryable, Tx } from '../infrastructure/database/open-database.ts';
-import { isSealed, type KeyRing } from '../infrastructure/secrets/key-ring.ts';
-import { legacySigningKey } from '../infrastructure/secrets/legacy-signing-key.ts';
+import type { KeyRing } from '../infrastructure/secrets/key-ring.ts';
 import type { SealedSecrets } from '../infrastructure/secrets/sealed-secrets.ts';
 import { randomSecret } from '../infrastructure/signing.ts';
 import type { OpenIdTables } from './openid.tables.ts';
@@ -46,9 +45,8 @@ const purposesOf = (generation: number) => ({
 function openKeys({ generation, signing_key: signing, cookie_secret: cookie }: KeyRow, keyRing: KeyRing) {
   const purposes = purposesOf(generation);
   return {
-    signing:
-      typeof signing === 'string' ? (JSON.parse(keyRing.open(purposes.signing, signing)) as JsonWebKey) : signing,
-    cookie: isSealed(cookie) ? keyRing.open(purposes.cookie, cookie) : cookie,
+    signing: JSON.parse(keyRing.open(purposes.signing, signing)) as JsonWebKey,
+    cookie: keyRing.open(purposes.cookie, cookie),
   };
 }
 
@@ -62,9 +60,6 @@ function sealKeys(generation: number, { signing, cookie }: Opened, keyRing: KeyR
   };
 }
 
-/** As release 0.1.0 reads them. */
-const inClear = ({ signing, cookie }: Opened) => ({ signing_key: JSON.stringify(signing), cookie_secret: cookie });
-
 /** Newest first. */
 const generations = (database: Queryable): Promise<KeyRow[]> =>
   database.selectFrom('openid_key').selectAll().orderBy('generation', 'desc').execute();
@@ -75,10 +70,9 @@ async function addGeneration(database: Queryable, generation: number, now: Date,
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const signing = { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' };
   const keys = { signing, cookie: randomSecret() };
-  const isLegacy = (await legacySigningKey(database)) !== null;
   await database
     .insertInto('openid_key')
-    .values({ generation, ...(isLegacy ? inClear(keys) : sealKeys(generation, keys, keyRing)), created_at: now })
+    .values({ generation, ...sealKeys(generation, keys, keyRing), created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -118,17 +112,11 @@ export const openIdKeySecrets: SealedSecrets = {
     for (const row of others) await replace(tx, row, sealKeys(row.generation, openKeys(row, keyRing), keyRing));
     return others.length;
   },
-  async unseal(tx, keyRing) {
-    for (const row of await lockAll(tx)) await replace(tx, row, inClear(openKeys(row, keyRing)));
-  },
 };
 
 const lockAll = (tx: Tx): Promise<KeyRow[]> => tx.selectFrom('openid_key').selectAll().forUpdate().execute();
 
-const replace = async (tx: Tx, { generation }: KeyRow, stored: ReturnType<typeof inClear>): Promise<void> =>
+const replace = async (tx: Tx, { generation }: KeyRow, stored: ReturnType<typeof sealKeys>): Promise<void> =>
   void (await tx.updateTable('openid_key').set(stored).where('generation', '=', generation).execute());
 
-const storedTexts = ({ signing_key: signing, cookie_secret: cookie }: KeyRow): string[] => [
-  typeof signing === 'string' ? signing : 'in clear',
-  cookie,
-];
+const storedTexts = ({ signing_key: signing, cookie_secret: cookie }: KeyRow): string[] => [signing, cookie];

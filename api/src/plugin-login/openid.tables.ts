@@ -1,4 +1,3 @@
-import type { JsonWebKey } from 'node:crypto';
 import type { AdapterPayload } from 'oidc-provider';
 import type { Json } from '../infrastructure/database/json.ts';
 import type { TableOf } from '../infrastructure/database/table-of.ts';
@@ -9,14 +8,11 @@ export interface OpenIdTables {
    * - `id_hash`: Ids are bearer tokens, so only a hash is stored.
    */
   openid_artifact: TableOf<'openid_artifact', { payload: Json<AdapterPayload> }>;
-  /** The provider's signing keys, all generations that may still be in use. */
-  openid_key: TableOf<
-    'openid_key',
-    {
-      /** Sealed (infrastructure/secrets/key-ring.ts); in rows of earlier releases as they are. */
-      signing_key: Json<JsonWebKey | string>;
-    }
-  >;
+  /**
+   * The provider's signing keys, all generations that may still be in use.
+   * - `signing_key`: A JSON web key, sealed (infrastructure/secrets/key-ring.ts).
+   */
+  openid_key: TableOf<'openid_key', { signing_key: Json<string> }>;
   /**
    * A plugin that waits for a user to sign in: our side of one interaction of the provider.
    * - `shop_url`: Address of the plugin's shop, which is the plugin's client id.

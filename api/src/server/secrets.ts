@@ -3,7 +3,7 @@ import { openDatabase } from '../infrastructure/database/open-database.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import { readEnvironment } from '../infrastructure/environment.ts';
 import { createInfrastructure, type Infrastructure } from '../infrastructure/infrastructure.ts';
-import { sealAll, sealingKeys, unsealAll } from '../infrastructure/secrets/sealed-secrets.ts';
+import { sealAll, sealingKeys } from '../infrastructure/secrets/sealed-secrets.ts';
 import { announceSigningKey, replaceSigningKeys } from '../infrastructure/secrets/signing-keys.ts';
 import { recordSecurityEventTo } from '../infrastructure/security/record-security-event.ts';
 import { exitWith, StartError } from '../infrastructure/start-error.ts';
@@ -15,20 +15,13 @@ import { serverOptions } from './server-options.ts';
 
 const commands: Readonly<Record<string, (infrastructure: Infrastructure) => Promise<string>>> = {
   async status({ database, keyRing }) {
-    const used = [...(await sealingKeys(database, sealedSecrets))].map(
-      (name) => name ?? 'none, as in earlier releases',
-    );
+    const used = [...(await sealingKeys(database, sealedSecrets))];
     return `Secrets are sealed with: ${used.join(', ')}. KONTOR_SECRET_KEYS seals with: ${keyRing.current}.`;
   },
 
   async seal(infrastructure) {
     const count = await sealAll(infrastructure, sealedSecrets);
     return `Sealed anew with ${infrastructure.keyRing.current}: ${count}. Keys that are not the first can be removed.`;
-  },
-
-  async unseal(infrastructure) {
-    await unsealAll(infrastructure, sealedSecrets);
-    return 'Release 0.1.0 can read the secrets now: they are no longer sealed. Start it right afterwards.';
   },
 
   async announce({ database, clock, keyRing, log }) {

@@ -27,7 +27,6 @@ import { exportedShops } from './exported-shops.ts';
 import { firstStepRoutes } from './first-step/first-step.routes.ts';
 import { migrationRoutes } from './migration/migration.routes.ts';
 import { provisioningRoutes } from './provisioning/provisioning.routes.ts';
-import { retiredProvisioningJob } from './provisioning/retired-provisioning-job.ts';
 import { forgetShop, type HasRunningSubscription, type OnShopRemoved } from './remove-shop.ts';
 import { shopRoutes } from './shop.routes.ts';
 import type { OnShopCreated } from './shop.service.ts';
@@ -109,7 +108,6 @@ export function createShops(
       enqueueDaily(infrastructure.jobs, infrastructure.database, findDeadlinesJob, infrastructure.clock.now()),
 
     jobs: [
-      retiredProvisioningJob,
       handleJob(findDeadlinesJob, createFindDeadlines({ ...infrastructure, findRecipients: findDeadlineRecipients })),
     ],
 

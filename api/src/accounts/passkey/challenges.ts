@@ -44,9 +44,6 @@ export function createChallenges(database: Database, clock: Clock, keys: Signing
         .insertInto('passkey_challenge')
         .values({
           hash: hashSecret(challenge),
-          // Was checked by the signature. Release 0.1.0 takes a row that names purpose and browser for an open challenge.
-          purpose: 'sign-in',
-          bound_to: '',
           expires_at: after(clock.now(), challengeLifetime),
         })
         .onConflict((conflict) => conflict.column('hash').doNothing())

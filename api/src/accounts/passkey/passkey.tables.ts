@@ -9,11 +9,8 @@ export interface PasskeyTables {
    * - `sign_count`: The signature counter; passkeys that are synchronized between devices stay at 0.
    */
   passkey: TableOf<'passkey', { transports: Json<string[]> }>;
-  /**
-   * - `bound_to`: Empty: the signature of a challenge is bound to the browser or session. Release 0.1.0 stored a hash
-   *   of it here.
-   */
-  passkey_challenge: TableOf<'passkey_challenge', { purpose: ChallengePurpose }>;
+  /** Challenges that were used. `purpose` and `bound_to` are not read: their signature says both. */
+  passkey_challenge: TableOf<'passkey_challenge'>;
 }
 
 export type ChallengePurpose = 'sign-in' | 'set-up' | 'step-up';

@@ -57,7 +57,7 @@ export type SpendCode = (
 export function createSpendCode({ database, limits, outbox, keyRing }: Needs): SpendCode {
   async function isGood(user: UserRow, totp: TotpRow, code: string): Promise<boolean> {
     if (isAppCode(code)) {
-      const step = stepOf(await openTotpSecret(database, keyRing, totp), code);
+      const step = stepOf(openTotpSecret(keyRing, totp), code);
       return step !== null && takeStep(database, user.uuid, step);
     }
     const hash = await hashRecoveryCode(code, totp.recovery_salt);

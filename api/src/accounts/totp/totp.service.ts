@@ -68,7 +68,7 @@ export function createTotpService({ database, clock, limits, outbox, keyRing }: 
         const secret = newTotpSecret();
         await repository.putPendingTotp(tx, {
           user_uuid: user.uuid,
-          sealed_secret: await sealTotpSecret(tx, keyRing, user.uuid, secret),
+          sealed_secret: sealTotpSecret(keyRing, user.uuid, secret),
           created_at: clock.now(),
           started_by: sessionUuid,
           active_since: null,
@@ -83,7 +83,7 @@ export function createTotpService({ database, clock, limits, outbox, keyRing }: 
       const guesses = guessLimits(user.uuid);
       await limits.takeAll(guesses);
       const code = compactCode(entered);
-      const step = isAppCode(code) ? stepOf(await openTotpSecret(database, keyRing, totp), code) : null;
+      const step = isAppCode(code) ? stepOf(openTotpSecret(keyRing, totp), code) : null;
       if (step === null) throw violation('code', 'wrong-code', 'Not the code that the app shows now');
       await limits.giveBack(guesses.map(({ key }) => key));
       const { codes, hashes } = await makeRecoveryCodes(totp);

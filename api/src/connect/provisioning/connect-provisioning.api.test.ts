@@ -3,10 +3,8 @@ import type { ConnectShop } from '@kontor/contract/connect-shop';
 import type { Provisioning, ProvisioningReport } from '@kontor/contract/provisioning';
 import type { Shop } from '@kontor/contract/shop';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { startingShops } from '../../../migrations/0032-starting-shops.ts';
 import { days } from '../../infrastructure/clock.ts';
-import { defineJob } from '../../infrastructure/jobs/define-job.ts';
 import { mailedToken, merchantWithShop, password } from '../../testing/accounts.ts';
 import { connectClient, type TestConnectClient } from '../../testing/connect.ts';
 import { testEvents } from '../../testing/connect-events.ts';
@@ -15,11 +13,6 @@ import { testApp } from '../../testing/test-app.ts';
 const kontor = await testApp();
 const { database } = kontor.infrastructure;
 const { connect } = testEvents(kontor);
-
-const oldJob = defineJob(
-  'provision-cloud-shop',
-  z.object({ shopUuid: z.string(), from: z.enum(['starting', 'ready']) }),
-);
 
 type Owner = Awaited<ReturnType<typeof merchantWithShop>>;
 let platform: TestConnectClient;
@@ -168,22 +161,18 @@ test('two requests at the same moment ask the platform once', async () => {
   expect(system.events).toHaveLength(1);
 });
 
-test('a shop that the release before was setting up is asked for once, and its job does nothing any more', async () => {
+test('a shop that an earlier release was setting up is asked for once', async () => {
   const system = await connect(['provisioning.requested']);
-  // As the release before has left it: announced never, with a job that is due.
+  // As that release has left it: announced never.
   await database.deleteFrom('connect_mark').execute();
   await database
     .insertInto('connect_document')
     .values({ kind: 'shop', subject: owner.shop.uuid, version: 0, data: null, updated_at: new Date() })
     .execute();
-  const job = { shopUuid: owner.shop.uuid, from: 'starting' as const };
-  await database.transaction().execute((tx) => kontor.infrastructure.jobs.enqueue(tx, oldJob, job));
   for (const statement of startingShops.statements) await statement.execute(database);
   await kontor.worker.runDue();
   expect(system.events.map(({ data }) => data)).toMatchObject([{ uuid: owner.shop.uuid, provisioning: 'starting' }]);
   expect((await shop()).cloudShop?.state).toBe('starting');
-  const left = await database.selectFrom('job').select('kind').where('kind', '=', oldJob.kind).execute();
-  expect(left).toEqual([]);
   // The migration may be repeated: what was asked for is not asked for again.
   for (const statement of startingShops.statements) await statement.execute(database);
   await kontor.worker.runDue();

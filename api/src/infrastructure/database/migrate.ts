@@ -99,29 +99,21 @@ async function missingOf(connection: Connection, known: Readonly<Record<string, 
     .filter((name) => !made.has(name));
 }
 
-const historyTables = (connection: Connection) =>
-  sql<{ own: boolean; first: boolean }>`
-    select to_regclass('migration') is not null as own, to_regclass('kysely_migration') is not null as first`
-    .execute(connection)
-    .then(({ rows }) => rows[0] ?? { own: false, first: false });
-
-/** Releases up to 0.1.0 kept their history in `kysely_migration`. */
 async function historyOf(connection: Connection): Promise<Set<string>> {
-  const { own, first } = await historyTables(connection);
-  if (!own && !first) return new Set();
-  const { rows } = await sql<{ name: string }>`
-    select name from ${sql.table(own ? 'migration' : 'kysely_migration')}`.execute(connection);
+  const {
+    rows: [tables],
+  } = await sql<{ own: boolean; first: boolean }>`
+    select to_regclass('migration') is not null as own, to_regclass('kysely_migration') is not null as first`.execute(
+    connection,
+  );
+  if (!tables?.own && tables?.first) throw new StartError('it is of release 0.1.0: start release 0.2.0 on it first');
+  if (!tables?.own) return new Set();
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(connection);
   return new Set(rows.map(({ name }) => name));
 }
 
-const prepareHistory = (connection: Connection): Promise<void> =>
-  connection.transaction().execute(async (tx) => {
-    const { own, first } = await historyTables(tx);
-    if (own) return;
-    await sql`create table migration (name text primary key, made_at timestamptz not null)`.execute(tx);
-    if (!first) return;
-    await sql`insert into migration select name, timestamp::timestamptz from kysely_migration`.execute(tx);
-  });
+const prepareHistory = (connection: Connection) =>
+  sql`create table if not exists migration (name text primary key, made_at timestamptz not null)`.execute(connection);
 
 async function make(connection: Connection, name: string, migration: Migration | undefined, log: Log): Promise<void> {
   if (migration === undefined) throw new Error(`No migration ${name}`);

@@ -675,10 +675,10 @@ export interface Passkey {
 }
 
 export interface PasskeyChallenge {
-  bound_to: string;
+  bound_to: string | null;
   expires_at: Date;
   hash: string;
-  purpose: string;
+  purpose: string | null;
 }
 
 export interface PastCashRegister {

@@ -20,11 +20,15 @@ const compiler = new Kysely<unknown>({
 
 const { commit } = await newestRelease();
 
+/** The generated types name all columns, whether the server uses them or not; tests are no use of a column. */
+const noUses = ['api/src/infrastructure/database/migrated-schema.ts', 'api/src/testing', '*.test.ts'];
+
 /** Whether a file of the last release's server mentions all of these names. */
 function isUsed(...names: readonly (string | undefined)[]): boolean {
   const given = names.filter((name) => name !== undefined);
   const patterns = given.flatMap((name) => ['-e', name]);
-  const args = ['grep', '--quiet', '--word-regexp', '--all-match', ...patterns, commit, '--', 'api/src'];
+  const paths = ['api/src', ...noUses.map((path) => `:(exclude)${path}`)];
+  const args = ['grep', '--quiet', '--word-regexp', '--all-match', ...patterns, commit, '--', ...paths];
   const { status, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   // 1 is what git answers if it finds nothing.
   if (status !== 0 && status !== 1) throw new Error(`git grep failed: ${stderr}`);

@@ -27,10 +27,11 @@ export class UnopenedSecretError extends Error {
   override readonly name = 'UnopenedSecretError';
 }
 
-/** `sealed.{name of the key}.{nonce, tag and text}`. Texts of releases without these keys have no dots. */
+/** `sealed.{name of the key}.{nonce, tag and text}` */
 const prefix = 'sealed';
 
-export const isSealed = (text: string): boolean => text.startsWith(`${prefix}.`);
+/** The name of the key that sealed a text. */
+export const nameOfKey = (sealed: string): string => sealed.split('.', 2)[1] ?? '';
 
 export function createKeyRing(keys: readonly [SecretKey, ...SecretKey[]]): KeyRing {
   const [current] = keys;

@@ -5,7 +5,6 @@ import type { Database, Queryable } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
 import { equalSecrets, sign } from '../signing.ts';
 import type { KeyRing } from './key-ring.ts';
-import { legacySigningKey } from './legacy-signing-key.ts';
 
 /** Signs values that are issued and returned: XSRF tokens, cookies, short-lived links. */
 export interface SigningKeys {
@@ -73,12 +72,6 @@ export async function openSigningKeys(
 
 export const purposeOf = (generation: number): string => `signing key|${generation}`;
 
-/** The key that signs, in letters. */
-export async function currentSigningKey(db: Queryable, now: Date, keyRing: KeyRing): Promise<string> {
-  const [current] = await readGenerations(db, now, keyRing);
-  return current.export().toString('base64url');
-}
-
 /** The key that signs first, then all others that are accepted. */
 async function readGenerations(
   database: Queryable,
@@ -103,8 +96,7 @@ const generations = (db: Queryable) => db.selectFrom('signing_key').selectAll().
 
 /** If two servers do this simultaneously, the second changes nothing. */
 async function addGeneration(db: Queryable, generation: number, now: Date, keyRing: KeyRing): Promise<void> {
-  const legacy = generation === 1 ? await legacySigningKey(db) : null;
-  const key = legacy ?? randomBytes(32).toString('base64url');
+  const key = randomBytes(32).toString('base64url');
   await db
     .insertInto('signing_key')
     .values({ generation, sealed_key: keyRing.seal(purposeOf(generation), key), created_at: now })

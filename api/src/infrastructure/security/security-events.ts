@@ -45,7 +45,6 @@ export const securityEvents = {
   'client-token-refused': { level: 'warn', fields: ['reason'] },
   'operator-action': { level: 'warn', fields: [] },
   'secrets-sealed': { level: 'warn', fields: ['count', 'key'] },
-  'secrets-unsealed': { level: 'warn', fields: [] },
   'signing-keys-changed': { level: 'warn', fields: ['change'] },
   'override-added': { level: 'warn', fields: ['remote'] },
 } as const satisfies Readonly<Record<string, SecurityEvent>>;

@@ -11,7 +11,7 @@ export async function insertDemoAuthenticator(tx: Tx, keyRing: KeyRing, createdA
     .insertInto('totp')
     .values({
       user_uuid: uuid,
-      sealed_secret: await sealTotpSecret(tx, keyRing, uuid, demoAuthenticatorSecret),
+      sealed_secret: sealTotpSecret(keyRing, uuid, demoAuthenticatorSecret),
       created_at: createdAt,
       started_by: null,
       active_since: createdAt,
