@@ -1,25 +1,12 @@
-import { demoOrganizations, demoPassword, demoShops } from '@kontor/contract/demo';
+import { demoOrganizations, demoShops } from '@kontor/contract/demo';
 import { planTypes } from '@kontor/contract/product-type';
-import { createVisitor, type Visitor } from '@kontor/programs/visitor';
+import { must } from '@kontor/programs/demo-visitor';
+import type { Visitor } from '@kontor/programs/visitor';
 
 // What the demo's merchant does in a drill.
 
 const shop = `/organization/${demoOrganizations.radwerk}/shop/${demoShops.radwerkCloud}`;
 const contract = `${shop}/subscription/active/stripe-subscription`;
-
-export async function must(visitor: Visitor, method: string, path: string, body?: object): Promise<unknown> {
-  const answer = await visitor.call(method, path, body);
-  if (answer.status >= 400)
-    throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
-}
-
-export async function signIn(origin: string, username: string): Promise<Visitor> {
-  const visitor = createVisitor(origin);
-  await must(visitor, 'GET', '/config');
-  await must(visitor, 'POST', '/auth/login', { username, password: demoPassword });
-  return visitor;
-}
 
 export const day = 86_400;
 

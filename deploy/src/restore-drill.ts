@@ -3,7 +3,7 @@ import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { demoUsers } from '@kontor/contract/demo';
+import { must, signInToDemo } from '@kontor/programs/demo-visitor';
 import { freePort } from '@kontor/programs/free-port';
 import { postgresPrograms, runAsDatabaseUser } from '@kontor/programs/postgres';
 import { type ServerProcess, startProcess } from '@kontor/programs/server-process';
@@ -13,12 +13,10 @@ import {
   cancelAtOf,
   day,
   move,
-  must,
   nameOf,
   nowOf,
   orderMore,
   rename,
-  signIn,
   untilLastDays,
 } from './drill-customer.ts';
 import { clockOffset, type KnownToOthers, knownToOthers, mailedSince, setClockOffset } from './what-others-know.ts';
@@ -126,12 +124,12 @@ export async function restoreDrill(tell: (line: string) => void): Promise<DrillR
     running = data;
     follow('archive', { PGDATA: data });
     const first = await startPortal();
-    const owner = await signIn(first.origin, demoUsers.merchant.email);
+    const owner = await signInToDemo(first.origin);
     follow('base-backup', {});
 
     tell('The last days of a month: a change before the point in time');
     await must(owner, 'POST', '/dev/clock', { advanceSeconds: untilLastDays(await nowOf(owner)) });
-    let customer = await signIn(first.origin, demoUsers.merchant.email);
+    let customer = await signInToDemo(first.origin);
     await rename(customer, 'Before');
     const pointInTime = inDatabase('select clock_timestamp()');
     const since = await nowOf(customer);
@@ -141,7 +139,7 @@ export async function restoreDrill(tell: (line: string) => void): Promise<DrillR
     await move(customer);
     await orderMore(customer);
     await must(customer, 'POST', '/dev/clock', { advanceSeconds: 9 * day });
-    customer = await signIn(first.origin, demoUsers.merchant.email);
+    customer = await signInToDemo(first.origin);
     await cancel(customer);
     await must(customer, 'POST', '/dev/clock', { advanceSeconds: 0 });
     const lost = { name: await nameOf(customer), cancelAt: await cancelAtOf(customer) };
@@ -168,14 +166,14 @@ export async function restoreDrill(tell: (line: string) => void): Promise<DrillR
     setClockOffset(inDatabase, offset);
     const second = await startPortal();
     const restoredInSeconds = (performance.now() - restoredAt) / 1000;
-    const again = await signIn(second.origin, demoUsers.merchant.email);
+    const again = await signInToDemo(second.origin);
     const restored = await nameOf(again);
     const knownAtStart = knownToOthers(inDatabase);
     const restart = await nowOf(again);
 
     tell('A day passes, in which the provider is compared');
     await must(again, 'POST', '/dev/clock', { advanceSeconds: day });
-    const later = await signIn(second.origin, demoUsers.merchant.email);
+    const later = await signInToDemo(second.origin);
     const afterComparison = await cancelAtOf(later);
     return {
       name: { atPointInTime: 'Before', lost: lost.name, restored },

@@ -1,7 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoPassword, demoUsers } from '@kontor/contract/demo';
+import { failuresOfReads, must, signInToDemo } from '@kontor/programs/demo-visitor';
 import { freePort } from '@kontor/programs/free-port';
 import { startPostgres } from '@kontor/programs/postgres';
 import { type ServerProcess, startProcess } from '@kontor/programs/server-process';
@@ -31,17 +31,6 @@ const paymentKeys = {
 };
 
 const day = 86_400;
-
-/** What the pages of a shop read. */
-const reads = [
-  '/subscription/active',
-  '/subscription/active/stripe-subscription',
-  '/price',
-  '/invoice',
-  '/payment-method',
-  '/wms/device',
-  '/pos/device',
-];
 
 /**
  * Rolls this release out over the last one, lets it write, and takes it back: docs/running.md says that the last release
@@ -87,7 +76,7 @@ export async function rollbackDrill(tell: (line: string) => void): Promise<Rollb
     tell('With its demo, on its own schema');
     const last = await start(script);
     await must(createVisitor(last.origin), 'POST', '/dev/clock', { advanceSeconds: 5 * day });
-    const owner = await signIn(last.origin);
+    const owner = await signInToDemo(last.origin);
     const known = new Set(errorsIn(readFileSync(log, 'utf8')));
 
     tell('The schema is migrated while it serves');
@@ -101,7 +90,7 @@ export async function rollbackDrill(tell: (line: string) => void): Promise<Rollb
     const present = await start(join(root, 'api/src/server/main.ts'));
     await must(owner, 'GET', '/user');
     await must(owner, 'POST', '/dev/clock', { advanceSeconds: 5 * day });
-    const guest = await signIn(present.origin);
+    const guest = await signInToDemo(present.origin);
     const written = await rename(guest, 'Written');
     await signUp(present.origin);
 
@@ -110,7 +99,7 @@ export async function rollbackDrill(tell: (line: string) => void): Promise<Rollb
     const loggedBefore = readFileSync(log, 'utf8').length;
     const again = await start(script);
     const sessionGoesOn = (await guest.call('GET', '/user')).status === 200;
-    const reader = await signIn(again.origin);
+    const reader = await signInToDemo(again.origin);
     const read = await nameOf(reader);
     const rewritten = await rename(reader, 'Back');
     const failedReads = await failuresOfReads(again.origin);
@@ -122,7 +111,7 @@ export async function rollbackDrill(tell: (line: string) => void): Promise<Rollb
     tell('This release replaces it again');
     await again.stop();
     const third = await start(join(root, 'api/src/server/main.ts'));
-    await must(await signIn(third.origin), 'GET', '/user');
+    await must(await signInToDemo(third.origin), 'GET', '/user');
     return {
       migrated: output.trim(),
       name: { written, read, rewritten },
@@ -135,20 +124,6 @@ export async function rollbackDrill(tell: (line: string) => void): Promise<Rollb
     postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function must(visitor: Visitor, method: string, path: string, body?: object): Promise<unknown> {
-  const answer = await visitor.call(method, path, body);
-  if (answer.status >= 400)
-    throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
-}
-
-async function signIn(origin: string, username: string = demoUsers.merchant.email): Promise<Visitor> {
-  const visitor = createVisitor(origin);
-  await must(visitor, 'GET', '/config');
-  await must(visitor, 'POST', '/auth/login', { username, password: demoPassword });
-  return visitor;
 }
 
 const nameOf = async (visitor: Visitor): Promise<string> =>
@@ -177,28 +152,6 @@ async function waitForEndOfMonth(visitor: Visitor): Promise<void> {
   const month = Date.UTC(earliest.getUTCFullYear(), earliest.getUTCMonth() + 1);
   const advanceSeconds = Math.floor((month - earliest.getTime()) / 1000);
   await must(visitor, 'POST', '/dev/clock', { advanceSeconds });
-}
-
-interface Organization {
-  readonly uuid: string;
-  readonly shops: readonly { readonly uuid: string }[] | null;
-}
-
-async function failuresOfReads(origin: string): Promise<string[]> {
-  const failures: string[] = [];
-  for (const { email } of Object.values(demoUsers)) {
-    const visitor = await signIn(origin, email);
-    const organizations = await must(visitor, 'GET', '/organization?associations[]=baseData&associations[]=shops');
-    for (const { uuid, shops } of organizations as Organization[]) {
-      for (const shop of shops ?? []) {
-        for (const path of reads) {
-          const { status } = await visitor.call('GET', `/organization/${uuid}/shop/${shop.uuid}${path}`);
-          if (status !== 200 && status !== 404) failures.push(`${email} ${path}: ${status}`);
-        }
-      }
-    }
-  }
-  return failures;
 }
 
 const errorsIn = (text: string): string[] =>
