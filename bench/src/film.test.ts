@@ -19,16 +19,16 @@ test('a page that never showed anything has one empty step', () => {
   expect(everyStep([])).toEqual([{ at: 0, picture: null }]);
 });
 
-test('films of one page end together, the shorter one with its last picture', () => {
-  const [before, now] = [
+test('films end together, the shorter one with its last picture', () => {
+  const [long, short] = [
     [
       { at: 0, picture: null },
       { at: 250, picture: 'old' },
     ],
     [{ at: 0, picture: 'new' }],
   ];
-  expect(inStep([before, now])).toEqual([
-    before,
+  expect(inStep([long, short])).toEqual([
+    long,
     [
       { at: 0, picture: 'new' },
       { at: 250, picture: 'new' },

@@ -1,92 +1,81 @@
 import { addresses } from '@kontor/contract/addresses';
 import type { Browser } from '@playwright/test';
-import { type Comparison, compare, inTurns } from './interleaved.ts';
-import { firstVisit, type Milestones, secondVisit } from './milestones.ts';
+import { type Comparison, compare, inTurns, type Pair, type Side } from './interleaved.ts';
+import { firstVisit, secondVisit, type Visited } from './milestones.ts';
 import { loadPage, type PageLoad } from './page-load.ts';
 import type { Portal } from './portal.ts';
 import { startScriptless } from './scriptless.ts';
 import { submitSpeed } from './submit-speed.ts';
-import { signIn, type Visitor } from './visitor.ts';
+import { signIn } from './visitor.ts';
 
-/** This checkout, and the portal whose pages came from scripts alone. */
-export interface Portals {
-  readonly now: Portal;
-  readonly before: Portal;
-}
-
-type Side = keyof Portals;
-const sides: readonly Side[] = ['now', 'before'];
+const sides = ['federated', 'monolith'] as const satisfies readonly Side[];
 
 export interface FirstPaint {
   readonly loginLoad: PageLoad;
-  readonly login: Comparison;
-  /** Against the same HTML without scripts. */
-  readonly loginFloor: Comparison;
-  readonly submit: { readonly accepted: Comparison; readonly sent: Comparison };
-  readonly deepLink: { readonly largestPaint: Comparison; readonly hydrated: Comparison };
-  readonly home: { readonly firstPaint: Comparison; readonly content: Comparison };
-  /** Largest paints by path. */
-  readonly signUp: ReadonlyMap<string, Comparison>;
+  /** Largest paints against the same HTML without scripts, by page. */
+  readonly paints: ReadonlyMap<string, Comparison>;
+  /** A second visit of the login page against the first one: largest paint. */
   readonly secondVisit: Comparison;
+  /** Against the monolith. */
+  readonly submit: { readonly accepted: Comparison; readonly sent: Comparison };
+  /** Against the monolith. */
+  readonly hydrated: Comparison;
 }
 
-const login = addresses.login;
-const signUpPages = [addresses.createAccount, addresses.partnerSignup, '/partner-signup/create-account'];
+type Place = Pick<Visited, 'path' | 'memory'>;
 
-const paint = ({ largestPaint }: Milestones) => largestPaint;
-
-/** Measures how soon pages show something and react, each page in turns with that of the portal before. */
-export async function measureFirstPaint(browser: Browser, portals: Portals, turns: number): Promise<FirstPaint> {
-  const inBoth = <T>(measure: (portal: Portal) => Promise<T>) =>
-    inTurns(turns, sides, (side) => measure(portals[side]));
+/** Measures how soon pages show something and react, each in turns with its yardstick. */
+export async function measureFirstPaint(browser: Browser, portals: Pair<Portal>, turns: number): Promise<FirstPaint> {
+  const { federated } = portals;
+  const login: Place = { path: addresses.login };
   // Signed in anew for each page: the first page after the quarter of an hour that a session's cookie is valid would be
   // measured with its renewal, and all after it without a session.
-  const inBothSignedIn = async <T>(measure: (portal: Portal, visitor: Visitor) => Promise<T>) => {
-    const visitors = { now: await signIn(browser, portals.now), before: await signIn(browser, portals.before) };
-    return inTurns(turns, sides, (side) => measure(portals[side], visitors[side]));
+  const signedIn = async (page: 'home' | 'subscription', portal = federated): Promise<Place> => {
+    const { memory, [page]: path } = await signIn(browser, portal);
+    return { memory, path };
   };
-  const against = <T>(results: Awaited<ReturnType<typeof inBoth<T>>>, figure: (measured: T) => number) =>
-    compare(results, 'now', 'before', figure);
-
-  const logins = await measureLogins(browser, portals, turns);
-  const submits = await inBoth((portal) => submitSpeed(browser, portal));
-  const seconds = await inBoth((portal) => secondVisit(browser, portal, { path: login }));
-  const deepLinks = await inBothSignedIn((portal, { subscription: path, memory }) =>
-    firstVisit(browser, portal, { path, memory }),
-  );
-  const homes = await inBothSignedIn((portal, { home: path, memory }) => firstVisit(browser, portal, { path, memory }));
-  const signUp = new Map<string, Comparison>();
-  for (const path of signUpPages) {
-    signUp.set(path, against(await inBoth((portal) => firstVisit(browser, portal, { path })), paint));
+  const pages: Readonly<Record<string, () => Place | Promise<Place>>> = {
+    [addresses.login]: () => login,
+    [addresses.createAccount]: () => ({ path: addresses.createAccount }),
+    [addresses.partnerSignup]: () => ({ path: addresses.partnerSignup }),
+    '/partner-signup/create-account': () => ({ path: '/partner-signup/create-account' }),
+    home: () => signedIn('home'),
+    subscription: () => signedIn('subscription'),
+  };
+  const paints = new Map<string, Comparison>();
+  for (const [name, place] of Object.entries(pages)) {
+    paints.set(name, await againstScriptless(browser, federated, await place(), turns));
   }
+
+  const visits = await inTurns(turns, ['second', 'first'], (visit) =>
+    (visit === 'second' ? secondVisit : firstVisit)(browser, federated, login),
+  );
+  const submits = await inTurns(turns, sides, (side) => submitSpeed(browser, portals[side]));
+  const places = {
+    federated: await signedIn('subscription'),
+    monolith: await signedIn('subscription', portals.monolith),
+  };
+  const loads = await inTurns(turns, sides, (side) => firstVisit(browser, portals[side], places[side]));
   return {
-    loginLoad: await loadPage(browser, portals.now, login),
-    login: compare(logins, 'now', 'before', paint),
-    loginFloor: compare(logins, 'now', 'scriptless', paint),
+    loginLoad: await loadPage(browser, federated, addresses.login),
+    paints,
+    secondVisit: compare(visits, 'second', 'first', ({ largestPaint }) => largestPaint),
     submit: {
-      accepted: against(submits, ({ accepted }) => accepted),
-      sent: against(submits, ({ sent }) => sent),
+      accepted: compare(submits, ...sides, ({ accepted }) => accepted),
+      sent: compare(submits, ...sides, ({ sent }) => sent),
     },
-    deepLink: {
-      largestPaint: against(deepLinks, paint),
-      hydrated: against(deepLinks, ({ hydrated }) => hydrated),
-    },
-    home: {
-      firstPaint: against(homes, ({ firstPaint }) => firstPaint),
-      content: against(homes, ({ content }) => content),
-    },
-    signUp,
-    secondVisit: against(seconds, paint),
+    hydrated: compare(loads, ...sides, ({ hydrated }) => hydrated),
   };
 }
 
-async function measureLogins(browser: Browser, portals: Portals, turns: number) {
-  const scriptless = await startScriptless(browser, portals.now, login);
+async function againstScriptless(browser: Browser, portal: Portal, place: Place, turns: number): Promise<Comparison> {
+  const scriptless = await startScriptless(browser, portal, place);
   try {
-    return await inTurns(turns, [...sides, 'scriptless'], (side: Side | 'scriptless') => {
-      const hydrates = side !== 'scriptless';
-      return firstVisit(browser, hydrates ? portals[side] : scriptless, { path: login, hydrates });
-    });
+    const portals = { portal, scriptless };
+    const visits = await inTurns(turns, ['portal', 'scriptless'], (name) =>
+      firstVisit(browser, portals[name], { ...place, hydrates: name === 'portal' }),
+    );
+    return compare(visits, 'portal', 'scriptless', ({ largestPaint }) => largestPaint);
   } finally {
     await scriptless.stop();
   }

@@ -15,12 +15,12 @@ test('a machine that is slow for a while does not change the ratio of the two si
 
 test('every side is measured once in each turn, and every second turn in the opposite order', async () => {
   const asked: string[] = [];
-  await inTurns(2, ['now', 'before', 'floor'], async (side) => asked.push(side));
-  expect(asked).toEqual(['now', 'before', 'floor', 'floor', 'before', 'now']);
+  await inTurns(2, ['portal', 'monolith', 'floor'], async (side) => asked.push(side));
+  expect(asked).toEqual(['portal', 'monolith', 'floor', 'floor', 'monolith', 'portal']);
 });
 
 test('two of several sides are compared by a figure of each turn', () => {
-  const turn = (now: number, before: number) => ({ now: { paint: now }, before: { paint: before } });
+  const turn = (portal: number, monolith: number) => ({ portal: { paint: portal }, monolith: { paint: monolith } });
   const turns = [turn(30, 100), turn(80, 200), turn(10, 20)];
-  expect(compare(turns, 'now', 'before', ({ paint }) => paint)).toEqual({ value: 30, yardstick: 100, ratio: 0.4 });
+  expect(compare(turns, 'portal', 'monolith', ({ paint }) => paint)).toEqual({ value: 30, yardstick: 100, ratio: 0.4 });
 });

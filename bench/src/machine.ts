@@ -15,8 +15,7 @@ export function machine(browserVersion: string, load: number): string {
     'behind the same server; bytes are those of documents, scripts and styles as sent (brotli, HTTP/2), with an empty cache. Times are medians of',
     'runs taken in turns; first paints on slow 4G (1.6 Mbit/s, 150 ms, as Lighthouse applies it) with a processor slowed down four times.',
     'The browser runs on one processor of the machine, except for layout shifts, which are no times; the servers run on all.',
-    'Portals whose pages are measured have their database in Postgres. "Before" is the portal whose pages came from scripts alone, from its own',
-    'sources and with its own database. A page that the server was too slow to render is opened again: how often that is shows the share of',
-    'pages with their content.',
+    'Portals whose pages are measured have their database in Postgres. A page that the server was too slow to render is opened again: how',
+    'often that is shows the share of pages with their content.',
   ].join('\n');
 }

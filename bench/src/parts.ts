@@ -1,7 +1,6 @@
 import { registryFolder } from '@kontor/workspace/build-portal';
 import { apiThroughput } from './api-throughput.ts';
 import { homeLoads } from './api-waves.ts';
-import { startPortalBefore } from './before.ts';
 import { monolithRegistry } from './build-monolith.ts';
 import { buildTimes } from './build-times.ts';
 import { deliverySpeed } from './deliveries.ts';
@@ -62,17 +61,14 @@ export const parts = {
       ),
     ),
 
-  /** Against the portal whose pages came from scripts alone. */
+  /** How soon pages show something and react. */
   paint: () =>
     inBrowser((browser) =>
-      withPortal(registryFolder, async (now) => {
-        const before = await startPortalBefore();
-        try {
-          return firstPaintRows(await measureFirstPaint(browser, { now, before }, turns));
-        } finally {
-          await before.stop();
-        }
-      }),
+      withPortal(registryFolder, (federated) =>
+        withPortal(monolithRegistry, async (monolith) =>
+          firstPaintRows(await measureFirstPaint(browser, { federated, monolith }, turns)),
+        ),
+      ),
     ),
 
   rendering: () => inBrowser(async (browser) => renderedRows(await renderedPages(browser, registryFolder))),

@@ -14,15 +14,8 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-/**
- * @param env in addition to the environment of all portals here
- * @param sources of the server; this checkout unless given
- */
-export async function startPortal(
-  registry: string,
-  env: NodeJS.ProcessEnv = {},
-  sources: string = root,
-): Promise<Portal> {
+/** @param env in addition to the environment of all portals here */
+export async function startPortal(registry: string, env: NodeJS.ProcessEnv = {}): Promise<Portal> {
   const [port, frontPort] = [await freePort(), await freePort()];
   const origin = `https://127.0.0.1:${frontPort}`;
   const postgres = await startPostgres();
@@ -34,7 +27,7 @@ export async function startPortal(
     PUBLIC_URL: origin,
   };
   const server = await startProcess({
-    script: join(sources, 'api/src/server/main.ts'),
+    script: join(root, 'api/src/server/main.ts'),
     env: { ...settings, ...env },
     port,
     readyAt: '/health/ready',

@@ -1,7 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { root } from './bundles.ts';
-import { registryOf, sourcesOf } from './commit-sources.ts';
+import { keptFolder } from './kept-folder.ts';
+import { runCommand } from './run-command.ts';
 
 interface NamedRelease {
   readonly version: string;
@@ -11,6 +15,12 @@ interface NamedRelease {
   readonly at: string;
 }
 
+const run = promisify(execFile);
+
+const releases = join(keptFolder, 'releases');
+/** Of the last release, and of the one before it. */
+const keptReleases = 2;
+
 /** The first entry of `releases.json`: the release that customers use. */
 export async function newestRelease(): Promise<NamedRelease> {
   const [newest] = JSON.parse(await readFile(join(root, 'releases.json'), 'utf8')) as NamedRelease[];
@@ -18,8 +28,58 @@ export async function newestRelease(): Promise<NamedRelease> {
   return newest;
 }
 
-/** The sources of the last release; see `sourcesOf`. */
-export const lastReleaseSources = async (): Promise<string> => sourcesOf((await newestRelease()).commit);
+/**
+ * The folder with the sources of the last release, and with the packages of its own lockfile. Fetched once, and kept for all
+ * clones on this machine.
+ */
+export async function lastReleaseSources(): Promise<string> {
+  const { commit } = await newestRelease();
+  const folder = join(releases, commit);
+  if (!existsSync(folder)) await install(commit, folder);
+  await utimes(folder, new Date(), new Date());
+  await forgetUnused();
+  return folder;
+}
 
-/** A registry with its host and remotes; see `registryOf`. */
-export const lastReleaseRegistry = async (): Promise<string> => registryOf((await newestRelease()).commit);
+/** The folder of a registry with its host and remotes, built once from its sources. */
+export async function lastReleaseRegistry(): Promise<string> {
+  const folder = await lastReleaseSources();
+  const built = join(folder, '.built');
+  if (!existsSync(built)) {
+    await must('pnpm', ['build'], folder);
+    await writeFile(built, '');
+  }
+  return join(folder, 'dist', 'registry');
+}
+
+/** Deletes all but the releases that were used last. */
+async function forgetUnused(): Promise<void> {
+  const folders = (await readdir(releases)).filter((name) => /^[0-9a-f]{40}$/.test(name));
+  const used = await Promise.all(
+    folders.map(async (name) => ({ name, at: (await stat(join(releases, name))).mtimeMs })),
+  );
+  const unused = used.toSorted((a, b) => b.at - a.at).slice(keptReleases);
+  await Promise.all(unused.map(({ name }) => rm(join(releases, name), { recursive: true, force: true })));
+}
+
+async function install(commit: string, folder: string): Promise<void> {
+  await mkdir(releases, { recursive: true });
+  const checkout = await mkdtemp(join(releases, 'unfinished-'));
+  try {
+    const archive = `${checkout}.tar`;
+    await run('git', ['archive', '--output', archive, commit], { cwd: root });
+    await run('tar', ['-xf', archive, '-C', checkout]);
+    await rm(archive);
+    await must('pnpm', ['install', '--frozen-lockfile', '--prefer-offline'], checkout);
+    await rename(checkout, folder);
+  } catch (error) {
+    await rm(checkout, { recursive: true, force: true });
+    // Another task was quicker.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+async function must(command: string, args: readonly string[], cwd: string): Promise<void> {
+  const { ok, output } = await runCommand(command, args, { cwd });
+  if (!ok) throw new Error(`${command} ${args.join(' ')} failed in ${cwd}:\n${output}`);
+}
