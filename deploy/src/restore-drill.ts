@@ -8,17 +8,7 @@ import { freePort } from '@kontor/programs/free-port';
 import { postgresPrograms, runAsDatabaseUser } from '@kontor/programs/postgres';
 import { type ServerProcess, startProcess } from '@kontor/programs/server-process';
 import { root } from '@kontor/workspace/bundles';
-import {
-  cancel,
-  cancelAtOf,
-  day,
-  move,
-  nameOf,
-  nowOf,
-  orderMore,
-  rename,
-  untilLastDays,
-} from './drill-customer.ts';
+import { cancel, cancelAtOf, day, move, nameOf, nowOf, orderMore, rename, untilLastDays } from './drill-customer.ts';
 import { clockOffset, type KnownToOthers, knownToOthers, mailedSince, setClockOffset } from './what-others-know.ts';
 
 /** What the portal shows before, at and after the restore. */
