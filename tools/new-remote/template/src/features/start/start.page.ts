@@ -5,7 +5,7 @@ export const samplePage = definePage({
   path: `${shopPlace}/sample`,
   access: 'shop',
   needs: 'nothing',
-  title: { de: 'SampleTitleDe', en: 'SampleTitleEn' },
+  title: { de: 'SampleTitle_de', en: 'SampleTitle_en' },
   icon: mdiStarOutline,
   navigation: { slot: 'products', order: 100 },
 });
