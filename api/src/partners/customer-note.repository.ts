@@ -1,18 +1,6 @@
 import type { CustomerNote } from '@kontor/contract/customer-shop';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
 
-/** A partner's notes about shops of its customers, by the shop. */
-export async function findCustomerNotes(db: Queryable, partnerUuid: string): Promise<Map<string, CustomerNote>> {
-  const rows = await db
-    .selectFrom('customer_note')
-    .select(['shop_uuid', 'note', 'changed_at'])
-    .where('partner_uuid', '=', partnerUuid)
-    .execute();
-  return new Map(
-    rows.map(({ shop_uuid, note, changed_at }) => [shop_uuid, { text: note, changedAt: changed_at.toISOString() }]),
-  );
-}
-
 /** Replaces the note about a shop; an empty one is removed. */
 export async function saveCustomerNote(
   db: Queryable,

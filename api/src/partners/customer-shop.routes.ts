@@ -1,48 +1,76 @@
-import type { CustomerShop } from '@kontor/contract/customer-shop';
+import type { CustomerShop, CustomerShopOrder } from '@kontor/contract/customer-shop';
+import { uuid } from '@kontor/contract/schema';
+import * as z from 'zod/mini';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
 import type { Api } from '../infrastructure/http/api.ts';
+import { cursorInstant, decodeCursor, encodeCursor, linkNextPage } from '../infrastructure/http/next-page.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { shopCommissions } from './commission/shop-commissions.ts';
-import { findCustomerNotes, saveCustomerNote } from './customer-note.repository.ts';
-import { findCustomerShops } from './customer-shops.ts';
+import { readCommissionTerms } from './commission/commission-terms.ts';
+import { saveCustomerNote } from './customer-note.repository.ts';
+import {
+  type CustomerShopPosition,
+  commissionOf,
+  countCustomerShops,
+  findCustomerShops,
+  sumCustomerShops,
+} from './customer-shops.ts';
 import { findCustomersShop } from './offer/find-customer-shop.ts';
-import { findOffers, offerForBoth } from './offer/offer.repository.ts';
+import { findLatestOffers, offerForBoth } from './offer/offer.repository.ts';
+
+const pageSize = 50;
 
 const customers = '/organization/{organizationUuid}/customer-shop';
 
 export function customerShopRoutes(api: Api, { database, clock }: Infrastructure): void {
-  api.route(`GET ${customers}`, async ({ organization: { uuid: partnerUuid } }) => {
-    const now = clock.now();
-    const [shops, commissions] = await actForAll(async () => {
-      const found = await findCustomerShops(database, partnerUuid);
-      return [found, await shopCommissions(database, found, now)] as const;
-    });
-    const notes = await findCustomerNotes(database, partnerUuid);
-    const offers = Map.groupBy(await findOffers(database, { partnerUuid }), ({ shop_uuid }) => shop_uuid);
-    return shops.flatMap(({ shopUuid, organizationName, shopName, state, plan, since }): CustomerShop[] => {
-      const commission = commissions.get(shopUuid);
-      // Disconnected meanwhile.
-      if (commission === undefined) return [];
-      const [latest] = offers.get(shopUuid) ?? [];
-      const offer = latest && offerForBoth(latest, now);
-      return [
-        {
-          shopUuid,
-          organizationName,
-          shopName,
-          state,
-          plan,
-          since: since.toISOString(),
-          commissionAmount: commission.amount,
-          earnsUntil: commission.endsAt.toISOString(),
-          note: notes.get(shopUuid) ?? null,
+  api.route(
+    `GET ${customers}`,
+    async ({ organization, query: { cursor, sort = 'newest', ...filter }, request, reply }) => {
+      const now = clock.now();
+      const partnerUuid = organization.uuid;
+      const [found, offers, terms] = await actForAll(async () => {
+        const history = await readCommissionTerms(database);
+        const after = decodeCursor(positions[sort], cursor);
+        const of = { partnerUuid, filter, terms: history, now, sort, after, limit: pageSize + 1 };
+        const shops = await findCustomerShops(database, of);
+        const uuids = shops.map(({ shopUuid }) => shopUuid);
+        return [shops, await findLatestOffers(database, partnerUuid, uuids), history] as const;
+      });
+      const page = found.slice(0, pageSize);
+      const last = page.at(-1);
+      if (found.length > pageSize && last) {
+        linkNextPage(request, reply, { ...filter, sort }, encodeCursor(...cursorParts(last.position)));
+      }
+      return page.map((shop): CustomerShop => {
+        const latest = offers.get(shop.shopUuid);
+        const offer = latest && offerForBoth(latest, now);
+        return {
+          shopUuid: shop.shopUuid,
+          organizationName: shop.organizationName,
+          shopName: shop.shopName,
+          state: shop.state,
+          plan: shop.plan,
+          since: shop.since.toISOString(),
+          commissionAmount: commissionOf(shop, terms, now),
+          earnsUntil: shop.earnsUntil.toISOString(),
+          note: shop.note,
           lastOffer: offer
             ? { uuid: offer.uuid, state: offer.state, at: offer.closedAt ?? offer.sentAt ?? offer.createdAt }
             : null,
-        },
-      ];
-    });
-  });
+        };
+      });
+    },
+  );
+
+  api.route(`GET ${customers}/figures`, ({ organization, query: filter }) =>
+    actForAll(async () => {
+      const of = { partnerUuid: organization.uuid, terms: await readCommissionTerms(database), now: clock.now() };
+      const [sought, all] = await Promise.all([
+        sumCustomerShops(database, { ...of, filter }),
+        countCustomerShops(database, organization.uuid),
+      ]);
+      return { ...sought, all };
+    }),
+  );
 
   api.route(`PUT ${customers}/{customerShopUuid}/note`, ({ organization, params, body }) =>
     actForAll(async () => {
@@ -52,3 +80,27 @@ export function customerShopRoutes(api: Api, { database, clock }: Infrastructure
     }),
   );
 }
+
+/** A name in a cursor, whose parts have no blanks. */
+const name = z.pipe(
+  z.string().check(z.regex(/^[\w-]*$/)),
+  z.transform((encoded) => Buffer.from(encoded, 'base64url').toString().replaceAll('\0', '')),
+);
+
+const position = <Key extends CustomerShopPosition['key']>(key: z.ZodMiniType<Key, string>) =>
+  z.pipe(
+    z.tuple([key, uuid()]),
+    z.transform(([of, shopUuid]): CustomerShopPosition => ({ key: of, shopUuid })),
+  );
+
+/** What a cursor says, by the order of the list. */
+const positions: Record<CustomerShopOrder, z.ZodMiniType<CustomerShopPosition>> = {
+  newest: position(cursorInstant),
+  name: position(name),
+  commission: position(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))),
+};
+
+const cursorParts = ({ key, shopUuid }: CustomerShopPosition): string[] => [
+  key instanceof Date ? key.toISOString() : typeof key === 'string' ? Buffer.from(key).toString('base64url') : `${key}`,
+  shopUuid,
+];

@@ -39,6 +39,7 @@ test('a new partner has an account that is not set up for payouts', async () => 
     partnerFieldOfActivity: 'ecommerce',
     referralUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:8080\/signup\/create-account\?partner=[0-9a-f]{12}$/),
     commissions: [],
+    customerShopCount: 0,
     customerShops: [],
     leads: [],
   });

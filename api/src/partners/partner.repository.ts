@@ -26,7 +26,7 @@ export async function insertPartnerAccount(
 export async function findPartnerAccount(
   db: Queryable,
   organizationUuid: string,
-): Promise<Omit<PartnerAccount, 'referralUrl' | 'customerShops'> | null> {
+): Promise<Omit<PartnerAccount, 'referralUrl' | 'customerShops' | 'customerShopCount'> | null> {
   const account = await db
     .selectFrom('partner_account')
     .selectAll()

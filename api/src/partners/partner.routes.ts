@@ -10,9 +10,8 @@ import { readRates } from '../organizations/vat/read-rates.ts';
 import { readCommissionTerms } from './commission/commission-terms.ts';
 import { findCommission } from './commission/commissions.repository.ts';
 import { forecastCommissions } from './commission/forecast-commissions.ts';
-import { shopCommissions } from './commission/shop-commissions.ts';
 import type { CreditNoteLinks } from './credit-note-link.ts';
-import { findCustomerShops } from './customer-shops.ts';
+import { commissionOf, countCustomerShops, findCustomerShops } from './customer-shops.ts';
 import { findPartnerAccount } from './partner.repository.ts';
 import { createPayoutProvider } from './payout-provider.ts';
 import { findReferralCode, referralUrl } from './referral.repository.ts';
@@ -20,6 +19,9 @@ import { readReferral } from './referral-figures.ts';
 import { createSubmitLead } from './submit-lead.ts';
 
 const account = '/organization/{organizationUuid}/partner-account';
+/** All of them are listed by `GET …/customer-shop`. */
+const newestShops = 50;
+
 const leadLimit = { max: 100, window: hours(1) };
 
 export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks, announce: Announce): void {
@@ -30,17 +32,26 @@ export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks
   api.route(`GET ${account}`, async ({ organization }) => {
     const found = await findPartnerAccount(database, organization.uuid);
     if (found === null) throw notFound();
-    const shops = await actForAll(() => findCustomerShops(database, organization.uuid));
-    const commissions = await actForAll(() => shopCommissions(database, shops, clock.now()));
+    const [now, partnerUuid] = [clock.now(), organization.uuid];
+    const { terms, shops, customerShopCount } = await actForAll(async () => {
+      const history = await readCommissionTerms(database);
+      const newest = { sort: 'newest', after: null, limit: newestShops, filter: {} } as const;
+      return {
+        terms: history,
+        shops: await findCustomerShops(database, { partnerUuid, terms: history, now, ...newest }),
+        customerShopCount: await countCustomerShops(database, partnerUuid),
+      };
+    });
     return {
       ...found,
-      referralUrl: referralUrl(environment.publicUrl, await findReferralCode(database, organization.uuid)),
-      customerShops: shops.map(({ shopUuid, organizationName, shopName, plan, since }) => ({
-        organizationName,
-        shopName,
-        plan,
-        since: since.toISOString(),
-        commissionAmount: commissions.get(shopUuid)?.amount ?? 0,
+      referralUrl: referralUrl(environment.publicUrl, await findReferralCode(database, partnerUuid)),
+      customerShopCount,
+      customerShops: shops.map((shop) => ({
+        organizationName: shop.organizationName,
+        shopName: shop.shopName,
+        plan: shop.plan,
+        since: shop.since.toISOString(),
+        commissionAmount: commissionOf(shop, terms, now),
       })),
     };
   });
@@ -58,10 +69,7 @@ export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks
   }));
 
   api.route(`GET ${account}/forecast`, ({ organization }) =>
-    actForAll(async () => {
-      const shops = await findCustomerShops(database, organization.uuid);
-      return forecastCommissions(database, organization.uuid, shops, clock.now());
-    }),
+    actForAll(() => forecastCommissions(database, organization.uuid, clock.now())),
   );
 
   api.route(`GET ${account}/referral`, async ({ organization }) => ({

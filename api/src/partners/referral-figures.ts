@@ -3,7 +3,8 @@ import { calendarDay } from '@kontor/domain/date';
 import { sql } from 'kysely';
 import { after, days } from '../infrastructure/clock.ts';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
-import { findCustomerShops } from './customer-shops.ts';
+import { readCommissionTerms } from './commission/commission-terms.ts';
+import { customerShops } from './customer-shops.ts';
 
 const shownDays = days(30);
 
@@ -23,19 +24,24 @@ export async function readReferral(db: Queryable, partnerUuid: string, now: Date
     ])
     .where('partner_uuid', '=', partnerUuid)
     .executeTakeFirstOrThrow();
-  const merchants = await db
+  const byLink = db
     .selectFrom('partner_suggestion')
-    .select(['organization_uuid', 'created_at'])
     .where('partner_uuid', '=', partnerUuid)
-    .where('by_link', '=', true)
-    .execute();
-  const byLink = new Set(merchants.map(({ organization_uuid }) => organization_uuid));
-  const shops = (await findCustomerShops(db, partnerUuid)).filter((shop) => byLink.has(shop.organizationUuid));
-  return {
-    visits,
-    signups: { last30Days: merchants.filter(({ created_at }) => created_at > since).length, total: merchants.length },
-    connected: new Set(shops.map(({ organizationUuid }) => organizationUuid)).size,
-    trials: shops.filter(({ state }) => state === 'trial').length,
-    contracts: shops.filter(({ plan }) => plan !== null).length,
-  };
+    .where('by_link', '=', true);
+  const signups = await byLink
+    .select([
+      sql<number>`count(*) filter (where created_at > ${since})::int`.as('last30Days'),
+      sql<number>`count(*)::int`.as('total'),
+    ])
+    .executeTakeFirstOrThrow();
+  const shops = await db
+    .selectFrom(customerShops(db, partnerUuid, await readCommissionTerms(db)).as('customer'))
+    .select([
+      sql<number>`count(distinct "organizationUuid")::int`.as('connected'),
+      sql<number>`count(*) filter (where state = 'trial')::int`.as('trials'),
+      sql<number>`count(*) filter (where plan is not null)::int`.as('contracts'),
+    ])
+    .where('organizationUuid', 'in', byLink.select('organization_uuid'))
+    .executeTakeFirstOrThrow();
+  return { visits, signups, ...shops };
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { OfferState } from './offer.ts';
+import { planTypes } from './product-type.ts';
 import { administers, seesMoney } from './role.ts';
-import { cents, instant, lines, uuid } from './schema.ts';
+import { cents, instant, lines, text, uuid } from './schema.ts';
 
 /**
  * How far a customer shop is: it has ordered nothing (`none`), tries (`trial`), has a contract (`running`), or has one that
@@ -32,15 +33,48 @@ export const CustomerShop = z.object({
   lastOffer: z.nullable(z.object({ uuid: uuid(), state: OfferState, at: instant() })),
 });
 
+export const CustomerShopOrder = z.enum(['newest', 'name', 'commission']);
+
+const filter = {
+  /** Words in names and notes, regardless of case and accents. */
+  search: z.optional(text(200)),
+  plan: z.optional(z.enum([...planTypes, 'none'])),
+  state: z.optional(CustomerShopState),
+};
+
+const CustomerShopFilter = z.strictObject(filter);
+
 /** An empty text removes the note. */
 export const NewCustomerNote = z.strictObject({ text: lines(2000) });
 
+/** `count` and `commissionAmount` are of the shops that are sought, `all` is how many there are. */
+export const CustomerShopFigures = z.object({
+  count: z.int(),
+  all: z.int(),
+  /** Per month with what is booked now, in net cents. */
+  commissionAmount: cents(),
+});
+
 export const customerShopCalls = defineCalls({
   'GET /organization/{organizationUuid}/customer-shop': {
-    summary: "The shops of a partner's customers, newest first, with the partner's notes and offers",
+    summary:
+      "The shops of a partner's customers, newest first or as asked, with the partner's notes and offers, fifty at a time; the header Link names the next page",
     permission: 'partner',
     roles: seesMoney,
+    query: z.strictObject({
+      ...filter,
+      sort: z.optional(CustomerShopOrder),
+      cursor: z.optional(z.string().check(z.maxLength(2000))),
+    }),
     success: { status: 200, body: z.array(CustomerShop) },
+    errors: [],
+  },
+  'GET /organization/{organizationUuid}/customer-shop/figures': {
+    summary: 'How many shops such a list has, and what they bring together',
+    permission: 'partner',
+    roles: seesMoney,
+    query: CustomerShopFilter,
+    success: { status: 200, body: CustomerShopFigures },
     errors: [],
   },
   'PUT /organization/{organizationUuid}/customer-shop/{customerShopUuid}/note': {
@@ -57,3 +91,6 @@ export const customerShopCalls = defineCalls({
 export type CustomerShopState = z.output<typeof CustomerShopState>;
 export type CustomerNote = z.output<typeof CustomerNote>;
 export type CustomerShop = z.output<typeof CustomerShop>;
+export type CustomerShopOrder = z.output<typeof CustomerShopOrder>;
+export type CustomerShopFilter = z.output<typeof CustomerShopFilter>;
+export type CustomerShopFigures = z.output<typeof CustomerShopFigures>;

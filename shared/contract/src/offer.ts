@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { CartPrice, OrderItems, Price } from './cart.ts';
 import { administers, pays, seesAdministration, seesMoney } from './role.ts';
-import { instant, lines, uuid } from './schema.ts';
+import { instant, lines, text, uuid } from './schema.ts';
 
 /** `draft`: the merchant does not see it yet. `sent` is the only state in which it can be ordered. */
 export const OfferState = z.enum(['draft', 'sent', 'accepted', 'declined', 'withdrawn', 'expired']);
@@ -91,9 +91,11 @@ export const DeclineRequest = z.strictObject({ reason: z.optional(z.nullable(lin
 
 export const offerCalls = defineCalls({
   'GET /organization/{organizationUuid}/offer-shop': {
-    summary: 'The shops of the connected merchants, for which offers can be prepared',
+    summary:
+      'The shops of the connected merchants, for which offers can be prepared: the first twenty by name that a search finds',
     permission: 'partner',
     roles: seesAdministration,
+    query: z.strictObject({ search: z.optional(text(200)) }),
     success: { status: 200, body: z.array(OfferShop) },
     errors: [],
   },

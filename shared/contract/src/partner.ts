@@ -139,6 +139,8 @@ export const PartnerAccount = z.object({
   /** Begins a sign-up that is suggested to be this partner's customer. */
   referralUrl: z.string(),
   commissions: z.array(Commission),
+  customerShopCount: z.int(),
+  /** The fifty newest; all of them are listed by `GET …/customer-shop`. */
   customerShops: z.array(
     z.object({
       organizationName: z.string(),

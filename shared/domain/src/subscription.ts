@@ -10,7 +10,7 @@ import { licenceVersion } from './plan.ts';
 import { isPlan } from './product.ts';
 import { RuleError } from './rule-error.ts';
 
-const liveStates: readonly StripeSubscriptionState[] = ['active', 'trialing', 'unpaid', 'past_due'];
+export const liveStates: readonly StripeSubscriptionState[] = ['active', 'trialing', 'unpaid', 'past_due'];
 
 /** What an order does at the payment provider (spec §5: no third operation is valid). */
 export type CheckoutOperation = 'create_subscription' | 'subscription_update';

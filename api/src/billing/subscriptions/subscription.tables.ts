@@ -12,6 +12,7 @@ export interface SubscriptionTables {
    * - `trial_days`: How long a trial was when it began, also of what is ordered for its end; `null` for what is paid,
    *   and where it was not stored.
    * - `position`: The order in which items are shown.
+   * - `amount`: What it costs per month or year, net, in cents, by its price; written by the database. `null` without a price.
    */
   subscription_item: TableOf<
     'subscription_item',
@@ -27,7 +28,8 @@ export interface SubscriptionTables {
 }
 
 export type SubscriptionRow = Selectable<SubscriptionTables['subscription']>;
-export type SubscriptionItemRow = Selectable<SubscriptionTables['subscription_item']>;
+/** As one shop's contract is read; `amount` is for sums over many. */
+export type SubscriptionItemRow = Omit<Selectable<SubscriptionTables['subscription_item']>, 'amount'>;
 
 declare module '../../infrastructure/database/tables.ts' {
   interface Tables extends SubscriptionTables {}

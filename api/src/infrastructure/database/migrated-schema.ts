@@ -1017,6 +1017,7 @@ export interface Subscription {
 }
 
 export interface SubscriptionItem {
+  amount: number | null;
   is_trial: boolean;
   platform: string;
   position: number;

@@ -2,6 +2,7 @@ import type { CartRequest } from '@kontor/contract/cart';
 import type { Commission, CommissionForecast, CommissionTerms, PartnerAccount } from '@kontor/contract/partner';
 import { addMonths, monthOf, monthStart } from '@kontor/domain/calendar-month';
 import { calendarDay } from '@kontor/domain/date';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { idOf } from '../../billing/stripe/stripe-values.ts';
 import { partner, password } from '../../testing/accounts.ts';
@@ -12,6 +13,7 @@ import {
   orderer,
   providerOf,
   selection,
+  shopOf,
   subscribe,
   testBilling,
 } from '../../testing/test-billing.ts';
@@ -136,6 +138,80 @@ test('a partner without customers has a forecast of nothing, and after its month
     .where('agency_uuid', '=', agency.organizationUuid)
     .execute();
   expect((await forecastOf(agency)).expected).toEqual(nothing);
+});
+
+test('a contract is expected to be paid at the end of its period if it is paid until now, at what is booked then', async () => {
+  const agency = await partner(kontor);
+  const buyer = await customerOf(agency);
+  await subscribe(kontor, buyer, selection('starter', { pos: 2 }));
+  const end = Date.parse(monthStart(addMonths(running(), 1)));
+  const before = (days: number) => new Date(end - days * 86_400_000);
+  // The forecast looks from the instant of the clock: the period ends between it and the end of the month.
+  const soon = new Date((clock.now().getTime() + end) / 2);
+  const contract = {
+    period_end: soon,
+    cancel_at: null,
+    state: 'active',
+    collection_method: 'charge_automatically',
+  } as const;
+  const expectedWith = async (changed: object): Promise<number> => {
+    await database
+      .updateTable('payment_subscription')
+      .set({ ...contract, days_until_due: null, ...changed })
+      .where('shop_uuid', '=', shopOf(buyer))
+      .execute();
+    return (await forecastOf(agency)).expected.amount;
+  };
+  const share = Math.round((14_900 + 2 * 3900) * 0.15);
+  expect(await expectedWith({})).toBe(share);
+  expect(await expectedWith({ state: 'trialing' })).toBe(share);
+  expect(await expectedWith({ cancel_at: new Date(end + 1) })).toBe(share);
+  expect(await expectedWith({ cancel_at: soon })).toBe(0);
+  expect(await expectedWith({ state: 'past_due' })).toBe(0);
+  expect(await expectedWith({ state: 'canceled' })).toBe(0);
+  expect(await expectedWith({ period_end: new Date(end) })).toBe(0);
+  // A transfer is paid when it is due.
+  const transfers = { collection_method: 'send_invoice', period_end: before(0.001) };
+  expect(await expectedWith({ ...transfers, days_until_due: 0 })).toBe(share);
+  expect(await expectedWith({ ...transfers, days_until_due: 7 })).toBe(0);
+  expect(await expectedWith(transfers)).toBe(0);
+  // What is scheduled for then.
+  await database
+    .insertInto('subscription_item')
+    .columns([
+      'uuid',
+      'subscription_uuid',
+      'state',
+      'type',
+      'platform',
+      'version',
+      'is_trial',
+      'quantity',
+      'price',
+      'position',
+    ])
+    .expression((of) =>
+      of
+        .selectFrom('subscription_item as item')
+        .innerJoin('subscription', 'subscription.uuid', 'item.subscription_uuid')
+        .select([
+          sql<string>`gen_random_uuid()`.as('uuid'),
+          'subscription_uuid',
+          sql<string>`'pending'`.as('state'),
+          'type',
+          'platform',
+          'version',
+          'is_trial',
+          'quantity',
+          'price',
+          sql<number>`position + 10`.as('position'),
+        ])
+        .where('subscription.shop_uuid', '=', shopOf(buyer))
+        .where('type', '=', 'starter')
+        .where('item.state', '=', 'active'),
+    )
+    .execute();
+  expect(await expectedWith({})).toBe(Math.round(14_900 * 0.15));
 });
 
 test('a partner is told the terms by which is booked, with the tax of its credit notes', async () => {

@@ -1,47 +1,51 @@
 import type { CommissionForecast } from '@kontor/contract/partner';
 import { addMonths, monthOf, monthStart } from '@kontor/domain/calendar-month';
+import type { CommissionHistory } from '@kontor/domain/commission';
 import { overdueBefore } from '@kontor/domain/due-date';
 import { percentOf } from '@kontor/domain/money';
+import { liveStates } from '@kontor/domain/subscription';
 import { sql } from 'kysely';
-import { findSubscription } from '../../billing/subscriptions/subscription.repository.ts';
+import { unstoredDays } from '../../billing/prices/transfer-days.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { netOfProducts } from './commission-base.ts';
-import { readCommissionTerms } from './commission-terms.ts';
-import { findEarningAgency } from './find-agency.ts';
-import { nextCharge } from './next-charge.ts';
+import { readCommissionTerms, termsAt } from './commission-terms.ts';
+import { dayOf, earnsUntil, firstConnectedAt } from './earns-until.ts';
+
+/** Payments that will bring the same. */
+interface Expected {
+  /** By whose day the rate is. */
+  readonly at: Date;
+  /** Of plan and devices, in cents. */
+  readonly net: number;
+  readonly count: number;
+}
 
 /**
  * What the running month will bring a partner if each customer pays on the day on which the payment is due: what was earned
  * until now, what contracts are charged again for before the month ends, and invoices that are on their way. It goes by the
  * same rules as earning from the ledger: agency, rate and months of the invoice's day, net of plan and devices, rounded by
- * the invoice. Must be read for all tenants.
+ * the invoice. Must be read for all tenants. Three statements, whatever the number of shops.
  */
-export async function forecastCommissions(
-  db: Queryable,
-  partnerUuid: string,
-  shops: readonly { readonly shopUuid: string }[],
-  now: Date,
-): Promise<CommissionForecast> {
+export async function forecastCommissions(db: Queryable, partnerUuid: string, now: Date): Promise<CommissionForecast> {
   const period = monthOf(now.toISOString());
-  const end = new Date(monthStart(addMonths(period, 1)));
+  const month = { now, end: new Date(monthStart(addMonths(period, 1))) };
   const earned = await earnedIn(db, partnerUuid, period);
   const terms = await readCommissionTerms(db);
-  const shares: number[] = [];
-  for (const { shopUuid } of shops) {
-    const shareOf = async (net: number, issued_at: Date) => {
-      const agency = await findEarningAgency(db, { shop_uuid: shopUuid, issued_at }, terms);
-      return agency?.agencyUuid === partnerUuid ? percentOf(net, agency.rate) : 0;
-    };
-    const stored = await findSubscription(db, shopUuid);
-    const next = stored && nextCharge(stored);
-    if (next && next.at >= now && next.paidAt < end) shares.push(await shareOf(next.net, next.at));
-    for (const invoice of await findUnderWay(db, shopUuid, now, end)) {
-      shares.push(await shareOf(netOfProducts(invoice), invoice.issued_at));
-    }
-  }
-  const some = shares.filter((share) => share !== 0);
-  const amount = some.reduce((sum, share) => sum + share, 0);
-  return { period, earned, expected: { count: some.length, amount }, total: earned + amount };
+  const payments = [
+    ...(await findCharges(db, partnerUuid, month, terms)),
+    ...(await findUnderWay(db, partnerUuid, month, terms)),
+  ];
+  const shares = payments
+    .map(({ at, net, count }) => ({ share: percentOf(net, termsAt(at, terms).rate), count }))
+    .filter(({ share }) => share !== 0);
+  const amount = shares.reduce((sum, { share, count }) => sum + share * count, 0);
+  const count = shares.reduce((sum, each) => sum + each.count, 0);
+  return { period, earned, expected: { count, amount }, total: earned + amount };
+}
+
+interface Month {
+  readonly now: Date;
+  readonly end: Date;
 }
 
 async function earnedIn(db: Queryable, partnerUuid: string, period: string): Promise<number> {
@@ -56,24 +60,105 @@ async function earnedIn(db: Queryable, partnerUuid: string, period: string): Pro
 }
 
 /**
- * Invoices that have earned nothing yet and will be paid before the month ends: debits that the bank has not answered, and
- * transfers that are not overdue. A collected invoice that is open has failed.
+ * The next invoices for plan and devices of contracts that are paid until now, and will be paid before the month ends. One that
+ * owes something earns once it is paid, which may be much later.
  */
-const findUnderWay = (db: Queryable, shopUuid: string, now: Date, end: Date) =>
-  db
-    .selectFrom('invoice')
-    .select(['lines', 'issued_at'])
-    .where('shop_uuid', '=', shopUuid)
-    .where('kind', '=', 'invoice')
-    .where('held_reason', 'is', null)
+async function findCharges(
+  db: Queryable,
+  partnerUuid: string,
+  { now, end }: Month,
+  terms: CommissionHistory,
+): Promise<Expected[]> {
+  const days = sql`case when contract.collection_method = 'send_invoice'
+    then coalesce(contract.days_until_due, ${unstoredDays}) else 0 end`;
+  const day = dayOf(sql.ref('contract.period_end'));
+  const rows = await db
+    .selectFrom('agency_connection as connection')
+    .innerJoin('shop', 'shop.organization_uuid', 'connection.organization_uuid')
+    .innerJoin('subscription', 'subscription.shop_uuid', 'shop.uuid')
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('payment_subscription')
+          .select(['state', 'period_end', 'cancel_at', 'collection_method', 'days_until_due'])
+          .whereRef('payment_subscription.shop_uuid', '=', 'shop.uuid')
+          .where('confirmed', '=', true)
+          .where('state', 'in', liveStates)
+          .orderBy('created_at', 'desc')
+          .limit(1)
+          .as('contract'),
+      (join) => join.onTrue(),
+    )
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('subscription_item as item')
+          .select(
+            // From the next charge on it costs what is scheduled.
+            sql<number>`coalesce(sum(item.amount) filter (where item.state = 'pending'),
+              sum(item.amount) filter (where item.state = 'active'), 0)::bigint`.as('net'),
+          )
+          .whereRef('item.subscription_uuid', '=', 'subscription.uuid')
+          .where('item.is_trial', '=', false)
+          .as('booked'),
+      (join) => join.onTrue(),
+    )
+    .select([sql<Date>`min(contract.period_end)`.as('at'), 'booked.net', sql<number>`count(*)::int`.as('count')])
+    .where('connection.agency_uuid', '=', partnerUuid)
+    .where('connection.ended_at', 'is', null)
+    .where('shop.removed_at', 'is', null)
+    .where('contract.state', 'in', ['active', 'trialing'])
+    .where('contract.period_end', '>=', now)
+    .where(sql<boolean>`contract.period_end + make_interval(hours => 24 * (${days})) < ${end}`)
+    .where(sql<boolean>`(contract.cancel_at is null or contract.cancel_at > contract.period_end)`)
+    .where(sql<boolean>`contract.period_end < ${earnsUntil(firstConnectedAt('connection'), terms)}`)
+    .groupBy([day, 'booked.net'])
+    .execute();
+  return rows;
+}
+
+/**
+ * Invoices that have earned nothing yet and will be paid before the month ends: debits that the bank has not answered, and
+ * transfers that are not overdue. A collected invoice that is open has failed. Their agency is the one of their day.
+ */
+async function findUnderWay(
+  db: Queryable,
+  partnerUuid: string,
+  { now, end }: Month,
+  terms: CommissionHistory,
+): Promise<Expected[]> {
+  const rows = await db
+    .selectFrom('agency_connection as customer')
+    .innerJoin('shop', 'shop.organization_uuid', 'customer.organization_uuid')
+    .innerJoin('invoice', 'invoice.shop_uuid', 'shop.uuid')
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('agency_connection')
+          .select(['agency_uuid', 'organization_uuid'])
+          .whereRef('agency_connection.organization_uuid', '=', 'customer.organization_uuid')
+          .where(sql<boolean>`date_trunc('second', connected_at) <= invoice.issued_at`)
+          .where(sql<boolean>`(ended_at is null or date_trunc('second', ended_at) > invoice.issued_at)`)
+          .orderBy('connected_at', 'desc')
+          .limit(1)
+          .as('connection'),
+      (join) => join.onTrue(),
+    )
+    .select(['invoice.lines', 'invoice.issued_at as at'])
+    .where('customer.agency_uuid', '=', partnerUuid)
+    .where('customer.ended_at', 'is', null)
+    .where('shop.removed_at', 'is', null)
+    .where('connection.agency_uuid', '=', partnerUuid)
+    .where('invoice.kind', '=', 'invoice')
+    .where('invoice.held_reason', 'is', null)
     .where((is) =>
       is.or([
-        is('state', '=', 'processing'),
+        is('invoice.state', '=', 'processing'),
         is.and([
-          is('state', '=', 'open'),
-          is('collection_method', '=', 'send_invoice'),
-          is('due_at', '>=', new Date(overdueBefore(now))),
-          is('due_at', '<', end),
+          is('invoice.state', '=', 'open'),
+          is('invoice.collection_method', '=', 'send_invoice'),
+          is('invoice.due_at', '>=', new Date(overdueBefore(now))),
+          is('invoice.due_at', '<', end),
         ]),
       ]),
     )
@@ -87,5 +172,7 @@ const findUnderWay = (db: Queryable, shopUuid: string, now: Date, end: Date) =>
         ),
       ),
     )
-    .orderBy('issued_at')
+    .where(sql<boolean>`invoice.issued_at < ${earnsUntil(firstConnectedAt('connection'), terms)}`)
     .execute();
+  return rows.map(({ lines, at }) => ({ at, net: netOfProducts({ lines }), count: 1 }));
+}

@@ -1,5 +1,5 @@
 import type { Offer, OfferRefusal, OfferState, ReceivedOffer } from '@kontor/contract/offer';
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import type { OfferRow, OfferTables } from './offer.tables.ts';
@@ -59,6 +59,25 @@ export const findOffers = (db: Queryable, whose: OffersOf): Promise<OfferRow[]> 
   'shopUuid' in whose
     ? offersOfShop(db, whose)
     : offersOf(db, whose).orderBy('created_at', 'desc').orderBy('uuid').execute();
+
+/** The one that the partner has prepared last for each of these shops. */
+export async function findLatestOffers(
+  db: Queryable,
+  partnerUuid: string,
+  shopUuids: readonly string[],
+): Promise<Map<string, OfferRow>> {
+  const rows = await db
+    .selectFrom('offer')
+    .selectAll()
+    .distinctOn('shop_uuid')
+    .where('partner_uuid', '=', partnerUuid)
+    .where(sql<boolean>`shop_uuid = any(${shopUuids}::uuid[])`)
+    .orderBy('shop_uuid')
+    .orderBy('created_at', 'desc')
+    .orderBy('uuid')
+    .execute();
+  return new Map(rows.map((offer) => [offer.shop_uuid, offer]));
+}
 
 export async function findOffer(db: Queryable, whose: OffersOf, uuid: string): Promise<OfferRow | null> {
   return (await offersOf(db, whose).where('uuid', '=', uuid).executeTakeFirst()) ?? null;

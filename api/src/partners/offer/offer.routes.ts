@@ -8,6 +8,7 @@ import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
+import { readCommissionTerms } from '../commission/commission-terms.ts';
 import { findCustomerShops } from '../customer-shops.ts';
 import { checkOffer } from './check-offer.ts';
 import { createDecideOffer } from './decide-offer.ts';
@@ -19,6 +20,9 @@ import { createShowToPartner } from './show-to-partner.ts';
 const ofPartner = '/organization/{organizationUuid}/offer';
 const ofShop = '/organization/{organizationUuid}/shop/{shopUuid}/offer';
 const customers = '/organization/{organizationUuid}/offer-shop';
+/** A search narrows them down. */
+const foundShops = 20;
+
 const limit = { max: 100, window: hours(1) };
 
 export function offerRoutes(api: Api, infrastructure: Infrastructure): void {
@@ -28,10 +32,13 @@ export function offerRoutes(api: Api, infrastructure: Infrastructure): void {
   const { send, withdraw, decline } = createDecideOffer(infrastructure);
   const show = createShowToPartner(infrastructure);
 
-  api.route(`GET ${customers}`, async ({ organization }) => {
-    const shops = await actForAll(() => findCustomerShops(database, organization.uuid));
-    return shops.map(({ shopUuid, organizationName, shopName }) => ({ shopUuid, organizationName, shopName }));
-  });
+  api.route(`GET ${customers}`, ({ organization: { uuid: partnerUuid }, query: filter }) =>
+    actForAll(async () => {
+      const of = { partnerUuid, filter, terms: await readCommissionTerms(database), now: clock.now() };
+      const shops = await findCustomerShops(database, { ...of, sort: 'name', after: null, limit: foundShops });
+      return shops.map(({ shopUuid, organizationName, shopName }) => ({ shopUuid, organizationName, shopName }));
+    }),
+  );
 
   api.route(`GET ${customers}/{customerShopUuid}`, ({ organization, params }) =>
     actForAll(async () => {
