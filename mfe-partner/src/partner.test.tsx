@@ -369,7 +369,7 @@ test('the months are offered as a file', async () => {
 });
 
 test('a new partner sees on every page what is missing', async () => {
-  api.answer(base, account({ commissions: [], customerShops: [], leads: [] }));
+  api.answer(base, account({ commissions: [], customerShopCount: 0, customerShops: [], leads: [] }));
   await open('/partner-account/payout');
   expect(await screen.findByRole('heading', { level: 1, name: 'Noch keine Provisionen.' })).toBeVisible();
   expect(screen.getByText('Noch keine Gutschriften')).toBeVisible();

@@ -23,6 +23,7 @@ beforeEach(() => {
     partnerFieldOfActivity: 'ecommerce',
     commissions: [],
     referralUrl: 'https://portal.test/signup/create-account?partner=46b2f4696594',
+    customerShopCount: 0,
     customerShops: [],
     leads: [],
   });

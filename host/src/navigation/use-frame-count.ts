@@ -25,7 +25,7 @@ export function useFrameCount(of: string | undefined): string | null {
     }),
     enabled: place.shop === null && place.organization?.type === 'partner' && mayCall(partnerAccount),
   });
-  if (of === 'customer-shops') return partner ? String(partner.customerShops.length) : null;
+  if (of === 'customer-shops') return partner ? String(partner.customerShopCount) : null;
   if (of === 'leads') return partner ? String(partner.leads.length) : null;
   const product = deviceTypes.find((type) => of === `${type}-devices`);
   if (!subscription || product === undefined) return null;

@@ -35,6 +35,7 @@ export const account = (overrides: Partial<PartnerAccount> = {}): PartnerAccount
       isClosed: true,
     },
   ],
+  customerShopCount: 1,
   customerShops: [
     {
       organizationName: 'Radwerk Berlin GmbH',
@@ -140,6 +141,7 @@ export const bodies: Bodies = {
   [`${base}/partner-account/terms`]: terms,
   [`${base}/partner-account/referral`]: referral(),
   [`${base}/customer-shop`]: [customerShop()],
+  [`${base}/customer-shop/figures`]: { count: 1, all: 1, commissionAmount: 2_890 },
   [`${base}/partner-account/forecast`]: forecast(),
   [`${base}/partner-agency/connected`]: agency,
   [`${base}/partner-agency`]: [agency, { ...agency, uuid: '0197a000-0000-7000-8000-0000000000f2', name: 'Südwind' }],

@@ -124,9 +124,10 @@ export const offerCalls = defineCalls({
     errors: [...refusals, 'offer-not-open'],
   },
   'GET /organization/{organizationUuid}/offer': {
-    summary: "The partner's offers, newest first",
+    summary: "The partner's offers, newest first, 25 at a time; the header Link names the next page",
     permission: 'partner',
     roles: seesAdministration,
+    query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(200))) }),
     success: { status: 200, body: z.array(Offer) },
     errors: [],
   },

@@ -11,7 +11,13 @@ import { needsProof } from './api-error.ts';
 
 /** The cache key of a call: its contract key, then its parameters. */
 export function apiQueryKey<Key extends KnownCall>(key: Key, input: Omit<CallInput<Key>, 'signal'>) {
-  return [key, input] as const;
+  return [key, withoutEmptyQuery(input)] as const;
+}
+
+/** As the server names it in a page's answers: without a query where there is none. */
+function withoutEmptyQuery<Input extends object>(input: Input): Input {
+  const { query, ...rest } = input as LooseInput;
+  return query !== undefined && Object.keys(query).length === 0 ? (rest as Input) : input;
 }
 
 /**
@@ -27,10 +33,7 @@ export function apiQuery<Key extends KnownCall>(api: ApiClient, key: Key, input:
 
 /** The cache key of a paged list. */
 export function apiListKey<Key extends KnownCall>(key: Key, input: Omit<CallInput<Key>, 'signal'>) {
-  const { query, ...rest } = input as LooseInput;
-  // As the server names it in a page's answers: without a query where there is none.
-  const isFiltered = query !== undefined && Object.keys(query).length > 0;
-  return [key, isFiltered ? { ...rest, query } : rest, 'pages'] as const;
+  return [key, withoutEmptyQuery(input), 'pages'] as const;
 }
 
 type Interval<Asked> = number | false | undefined | ((query: Asked) => number | false | undefined);

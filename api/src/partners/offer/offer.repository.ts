@@ -54,11 +54,23 @@ const offersOfShop = kept(
       .orderBy('uuid'),
 );
 
-/** Newest first. */
-export const findOffers = (db: Queryable, whose: OffersOf): Promise<OfferRow[]> =>
-  'shopUuid' in whose
-    ? offersOfShop(db, whose)
-    : offersOf(db, whose).orderBy('created_at', 'desc').orderBy('uuid').execute();
+/** What was sent to a merchant for a shop, newest first. */
+export const findOffersOfShop = offersOfShop;
+
+/** A partner's offers, newest first. Instants are as precise as a cursor is. */
+export const findOffersOfPartner = (
+  db: Queryable,
+  partnerUuid: string,
+  { after, limit }: { readonly after: readonly [createdAt: Date, uuid: string] | null; readonly limit: number },
+): Promise<OfferRow[]> =>
+  offersOf(db, { partnerUuid })
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(created_at, uuid) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(limit)
+    .execute();
 
 /** The one that the partner has prepared last for each of these shops. */
 export async function findLatestOffers(

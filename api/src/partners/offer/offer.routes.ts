@@ -1,10 +1,13 @@
+import { uuid } from '@kontor/contract/schema';
 import { cartFromSubscription } from '@kontor/domain/cart';
 import { pricesOfShop } from '@kontor/domain/product-price';
+import * as z from 'zod/mini';
 import { loadSituation } from '../../billing/cart/shop-situation.ts';
 import { pricesFor } from '../../billing/prices/price-list.ts';
 import { hours } from '../../infrastructure/clock.ts';
 import { actForAll } from '../../infrastructure/database/acting-for.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
+import { cursorInstant, decodeCursor, encodeCursor, linkNextPage } from '../../infrastructure/http/next-page.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
@@ -13,7 +16,7 @@ import { findCustomerShops } from '../customer-shops.ts';
 import { checkOffer } from './check-offer.ts';
 import { createDecideOffer } from './decide-offer.ts';
 import { findCustomersShop, offerShop } from './find-customer-shop.ts';
-import { findOffer, findOffers, offerForMerchant } from './offer.repository.ts';
+import { findOffer, findOffersOfPartner, findOffersOfShop, offerForMerchant } from './offer.repository.ts';
 import { createChangeOffer, createPrepareOffer } from './prepare-offer.ts';
 import { createShowToPartner } from './show-to-partner.ts';
 
@@ -22,6 +25,8 @@ const ofShop = '/organization/{organizationUuid}/shop/{shopUuid}/offer';
 const customers = '/organization/{organizationUuid}/offer-shop';
 /** A search narrows them down. */
 const foundShops = 20;
+
+const pageSize = 25;
 
 const limit = { max: 100, window: hours(1) };
 
@@ -62,9 +67,15 @@ export function offerRoutes(api: Api, infrastructure: Infrastructure): void {
     return show.one(await prepare(organization, body));
   });
 
-  api.route(`GET ${ofPartner}`, async ({ organization }) => {
-    const offers = await findOffers(database, { partnerUuid: organization.uuid });
-    return show.all(offers);
+  api.route(`GET ${ofPartner}`, async ({ organization, query, request, reply }) => {
+    const after = decodeCursor(z.tuple([cursorInstant, uuid()]), query.cursor);
+    const offers = await findOffersOfPartner(database, organization.uuid, { after, limit: pageSize + 1 });
+    const page = offers.slice(0, pageSize);
+    const last = page.at(-1);
+    if (offers.length > pageSize && last) {
+      linkNextPage(request, reply, query, encodeCursor(last.created_at.toISOString(), last.uuid));
+    }
+    return show.all(page);
   });
 
   api.route(`GET ${ofPartner}/{offerUuid}`, async ({ organization, params }) => {
@@ -87,7 +98,7 @@ export function offerRoutes(api: Api, infrastructure: Infrastructure): void {
   );
 
   api.route(`GET ${ofShop}`, async ({ shop, organization }) => {
-    const offers = await findOffers(database, sentTo(shop));
+    const offers = await findOffersOfShop(database, sentTo(shop));
     if (offers.length === 0) return [];
     const situation = await loadSituation(database, shop, organization, clock.now());
     return offers.map((offer) => ({ ...offerForMerchant(offer, clock.now()), ...checkOffer(situation, offer) }));

@@ -1,6 +1,8 @@
-import type { CustomerShop } from '@kontor/contract/customer-shop';
+import type { CustomerShop, CustomerShopFigures } from '@kontor/contract/customer-shop';
 import { Loaded } from '@kontor/platform/parts/loaded';
+import { MoreRows } from '@kontor/platform/parts/more-rows';
 import { useFormat } from '@kontor/platform/use-format';
+import { useSettled } from '@kontor/platform/use-settled';
 import { Button, ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
@@ -17,22 +19,62 @@ import styles from './customer-shops.module.css';
 import { FilterFields } from './filter-fields.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { useShopCsv } from './shop-csv.ts';
-import { isFiltered, readFilter, type ShopFilter, shownShops } from './shop-filter.ts';
+import { isFiltered, readFilter, type ShopFilter } from './shop-filter.ts';
 import { ShopTable } from './shop-table.tsx';
-import { useCustomerShops } from './use-customer-shops.ts';
+import { useCustomerShops, useFigures, useReadAll, useSaveNote } from './use-customer-shops.ts';
 
 /** The shops for which the partner receives commission, and what can be done for them. */
 export function CustomerShopsPage() {
   const t = useTexts();
-  const shops = useCustomerShops();
+  const [query, setQuery] = useSearchParams();
+  const typed = readFilter(query);
+  const search = useSettled(typed.search);
+  const filter = { ...typed, search };
+  const figures = useFigures(filter);
+  const change = (name: keyof ShopFilter, value: string) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '' || (name === 'sort' && value === 'newest')) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const reset = () =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const name of ['search', 'plan', 'state'] as const) next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
   return (
     <Page>
       <PageHead title={t('shops.title')} lead={t('shops.lead')} />
       <Card flush>
-        <Loaded query={shops} skeleton={<SkeletonRows rows={5} />}>
-          {(list) =>
-            list.length > 0 ? (
-              <ShopList shops={list} />
+        <Loaded query={figures} skeleton={<SkeletonRows rows={5} />}>
+          {(sums) =>
+            sums.all > 0 ? (
+              <>
+                <FilterFields filter={typed} onChange={change} />
+                {sums.count > 0 ? (
+                  <ShopList filter={filter} figures={sums} />
+                ) : (
+                  <EmptyState
+                    title={t('shops.noneFound')}
+                    titleAs="h2"
+                    action={
+                      <Button variant="outlined" onClick={reset}>
+                        {t('shops.reset')}
+                      </Button>
+                    }
+                  >
+                    {t('shops.noneFoundText', { count: sums.all })}
+                  </EmptyState>
+                )}
+              </>
             ) : (
               <EmptyState
                 title={t('shops.emptyTitle')}
@@ -53,82 +95,34 @@ export function CustomerShopsPage() {
   );
 }
 
-/** So many at a time: each row has links and buttons of its own. */
-const pageSize = 50;
-
-function ShopList({ shops }: { shops: readonly CustomerShop[] }) {
+function ShopList({ filter, figures }: { filter: ShopFilter; figures: CustomerShopFigures }) {
   const t = useTexts();
   const { money } = useFormat();
-  const [query, setQuery] = useSearchParams();
-  const filter = readFilter(query);
-  const found = shownShops(shops, filter);
-  const [size, setSize] = useState(pageSize);
-  const [noted, setNoted] = useState<CustomerShop | null>(null);
+  const pages = useCustomerShops(filter);
+  const readAll = useReadAll(filter);
+  const save = useSaveNote(filter);
   const csvOf = useShopCsv();
-
-  const change = (name: keyof ShopFilter, value: string) => {
-    setSize(pageSize);
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '' || (name === 'sort' && value === 'newest')) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  };
-  const reset = () =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const name of ['search', 'plan', 'state'] as const) next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
-
-  const perMonth = found.reduce((sum, { commissionAmount }) => sum + commissionAmount, 0);
+  const [noted, setNoted] = useState<CustomerShop | null>(null);
+  const { count, all, commissionAmount } = figures;
   return (
     <>
-      <FilterFields filter={filter} onChange={change} />
-      {found.length === 0 ? (
-        <EmptyState
-          title={t('shops.noneFound')}
-          titleAs="h2"
-          action={
-            <Button variant="outlined" onClick={reset}>
-              {t('shops.reset')}
-            </Button>
-          }
-        >
-          {t('shops.noneFoundText', { count: shops.length })}
-        </EmptyState>
-      ) : (
-        <>
-          <div className={styles.summary}>
-            <Text as="div" variant="ui" tone="secondary">
-              <span role="status">
-                {t(isFiltered(filter) ? 'shops.found' : 'shops.all', {
-                  count: found.length,
-                  all: shops.length,
-                  amount: money(perMonth),
-                })}
-              </span>
-            </Text>
-            <CsvButton name={t('shops.fileName')} label={t('shops.csvOf')} table={() => csvOf(found)} />
-          </div>
-          <ShopTable shops={found.slice(0, size)} onNote={setNoted} />
-          {found.length > size && (
-            <div className={styles.more}>
-              <Button variant="outlined" size="sm" onClick={() => setSize(size + pageSize)}>
-                {t('shops.more', { count: Math.min(pageSize, found.length - size) })}
-              </Button>
-            </div>
-          )}
-        </>
+      <div className={styles.summary}>
+        <Text as="div" variant="ui" tone="secondary">
+          <span role="status">
+            {t(isFiltered(filter) ? 'shops.found' : 'shops.all', { count, all, amount: money(commissionAmount) })}
+          </span>
+        </Text>
+        <CsvButton name={t('shops.fileName')} label={t('shops.csvOf')} table={async () => csvOf(await readAll())} />
+      </div>
+      <Loaded query={pages} skeleton={<SkeletonRows rows={5} />}>
+        {(list) => <ShopTable shops={list.pages.flatMap(({ items }) => items)} onNote={setNoted} />}
+      </Loaded>
+      {pages.hasNextPage && (
+        <div className={styles.more}>
+          <MoreRows pages={pages} text={t('shops.more')} loadingText={t('shops.loadingMore')} />
+        </div>
       )}
-      {noted && <NoteDialog shop={noted} onClose={() => setNoted(null)} />}
+      {noted && <NoteDialog shop={noted} save={save} onClose={() => setNoted(null)} />}
     </>
   );
 }

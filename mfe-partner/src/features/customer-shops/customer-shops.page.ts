@@ -1,6 +1,6 @@
 import { definePage, organizationPlace, shopPlace } from '@kontor/contract/page';
 import { mdiStorefrontOutline } from '@mdi/js';
-import { customerShopsQuery } from './use-customer-shops.ts';
+import { customerShopsQueries } from './use-customer-shops.ts';
 
 export const partnerCustomerShops = definePage({
   path: `${organizationPlace}/partner-account/customer-shops`,
@@ -11,7 +11,7 @@ export const partnerCustomerShops = definePage({
   navigation: { slot: 'partner-account', order: 20, count: 'customer-shops' },
   words: 'Kunden-Shops Händler customer shops merchants',
   topic: 'partner',
-  shows: [customerShopsQuery],
+  shows: customerShopsQueries,
 });
 
 export const shopPartnerCustomerShops = definePage({
@@ -21,5 +21,5 @@ export const shopPartnerCustomerShops = definePage({
   organizations: ['partner'],
   title: { de: 'Kunden-Shops', en: 'Customer shops' },
   topic: 'partner',
-  shows: [customerShopsQuery],
+  shows: customerShopsQueries,
 });

@@ -1,3 +1,4 @@
+import type { CustomerShop } from '@kontor/contract/customer-shop';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, ids } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
@@ -26,6 +27,28 @@ const shops = [
   }),
 ];
 
+/** Answers a search for `rad`, a plan or a state; returns what was asked for. */
+function answerShops(list: readonly CustomerShop[] = shops): unknown[] {
+  const asked: unknown[] = [];
+  const found = (query: URLSearchParams) =>
+    list.filter(
+      ({ plan, state, shopName }) =>
+        (!query.has('plan') || plan === query.get('plan')) &&
+        (!query.has('state') || state === query.get('state')) &&
+        shopName.includes(query.get('search') ?? ''),
+    );
+  api.answer(call, ({ url: { searchParams } }) => {
+    asked.push(Object.fromEntries(searchParams));
+    return found(searchParams);
+  });
+  api.answer(`${call}/figures`, ({ url }) => {
+    const some = found(url.searchParams);
+    const commissionAmount = some.reduce((sum, shop) => sum + shop.commissionAmount, 0);
+    return { count: some.length, all: list.length, commissionAmount };
+  });
+  return asked;
+}
+
 function open(query = '', role: 'owner' | 'reader' = 'owner') {
   const partner = anOrganization({ type: 'partner', name: 'Nordlicht Commerce GmbH', shops: [], role });
   const place = { organization: partner, shop: null, organizations: [partner], reload: async () => undefined };
@@ -38,7 +61,7 @@ const rows = async () =>
     .slice(1);
 
 test('each shop says what it brings and until when, and what was offered last, and leads to an offer for it', async () => {
-  api.answer(call, shops);
+  answerShops();
   await open();
   const [radwerk, cafe] = await rows();
   expect(radwerk).toHaveTextContent('Professional28,90 €bis 11.03.2027');
@@ -51,7 +74,7 @@ test('each shop says what it brings and until when, and what was offered last, a
 });
 
 test('on a phone, where a shop is a card, its plan, its commission and its last offer keep their headings', async () => {
-  api.answer(call, shops);
+  answerShops();
   await open();
   await rows();
   const cellOf = (text: string) => within(screen.getByRole('table')).getAllByText(text)[0]?.closest('td')?.dataset;
@@ -61,21 +84,21 @@ test('on a phone, where a shop is a card, its plan, its commission and its last 
 });
 
 test('search, plan and state are in the address, and a selection without shops leads back to all', async () => {
-  api.answer(call, shops);
+  answerShops();
   const { user, location } = await open('?state=trial');
   expect(await rows()).toHaveLength(1);
   await user.type(screen.getByRole('searchbox', { name: 'Suche in Namen und Notizen' }), 'rad');
   expect(location.current).toBe(`${page}?state=trial&search=rad`);
   expect(await screen.findByText('Kein Shop gefunden')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Alle Shops anzeigen' }));
-  expect(await rows()).toHaveLength(2);
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Tarif' }), 'Professional');
-  expect(await rows()).toHaveLength(1);
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
   expect(location.current).toBe(`${page}?plan=professional`);
 });
 
 test('a note is saved for the own team, and shown with the shop', async () => {
-  api.answer(call, shops);
+  answerShops();
   const sent: unknown[] = [];
   api.answer(noteCall, ({ body, params }) => {
     sent.push([params.customerShopUuid, body]);
@@ -94,7 +117,7 @@ test('a note is saved for the own team, and shown with the shop', async () => {
 
 test('the shops that are shown are offered as a file', async () => {
   const files = savedFiles();
-  api.answer(call, shops);
+  answerShops();
   const { user } = await open('?state=running');
   await user.click(await screen.findByRole('button', { name: 'Kunden-Shops als CSV speichern' }));
   const text = await files[0]?.text();
@@ -105,28 +128,32 @@ test('the shops that are shown are offered as a file', async () => {
 });
 
 test('who only reads sees the shops, and neither notes to write, nor offers to prepare, nor a file', async () => {
-  api.answer(call, shops);
+  answerShops();
   await open('', 'reader');
   expect(await rows()).toHaveLength(2);
   expect(screen.queryByRole('button', { name: /Notiz|CSV/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /^Angebot vorbereiten/ })).not.toBeInTheDocument();
 });
 
-test('of many shops fifty are shown at first', async () => {
-  api.answer(
+test('of many shops the next page is loaded on demand, and the file has all of them', async () => {
+  const files = savedFiles();
+  answerShops();
+  api.answerPages(
     call,
-    Array.from({ length: 61 }, (_, index) =>
-      customerShop({ shopUuid: `0197a000-0000-7000-8000-0000000010${String(index).padStart(2, '0')}` }),
-    ),
+    shops.map((shop) => [shop]),
   );
   const { user } = await open();
-  expect(await rows()).toHaveLength(50);
-  await user.click(screen.getByRole('button', { name: '11 weitere Shops anzeigen' }));
-  expect(await rows()).toHaveLength(61);
+  expect(await rows()).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Kunden-Shops als CSV speichern' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(await files[0]?.text()).toContain('Café Süd');
+  await user.click(screen.getByRole('button', { name: 'Weitere Shops laden' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: 'Weitere Shops laden' })).not.toBeInTheDocument();
 });
 
 test('a partner without customers is told what leads to the first one', async () => {
-  api.answer(call, []);
+  answerShops([]);
   await open();
   expect(await screen.findByText('Noch keine Kunden-Shops')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Link und Leads öffnen' })).toHaveAttribute(

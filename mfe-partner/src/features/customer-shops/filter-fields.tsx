@@ -6,7 +6,7 @@ import { TextInput } from '@kontor/ui/text-input';
 import { mdiMagnify } from '@mdi/js';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './customer-shops.module.css';
-import { type ShopFilter, shopOrders, shopStates } from './shop-filter.ts';
+import { longestSearch, type ShopFilter, shopOrders, shopStates } from './shop-filter.ts';
 
 interface FilterFieldsProps {
   readonly filter: ShopFilter;
@@ -23,6 +23,7 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
         <TextInput
           type="search"
           icon={mdiMagnify}
+          maxLength={longestSearch}
           value={filter.search}
           onChange={({ target }) => onChange('search', target.value)}
         />

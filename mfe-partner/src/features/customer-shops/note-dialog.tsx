@@ -7,16 +7,22 @@ import { Field } from '@kontor/ui/field';
 import { TextArea } from '@kontor/ui/text-area';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
-import { useSaveNote } from './use-customer-shops.ts';
 
 /** The contract's limit. */
 const maxNote = 2000;
 
 /** What the partner notes about a shop, for itself. */
-export function NoteDialog({ shop, onClose }: { shop: CustomerShop; onClose: () => void }) {
+export function NoteDialog({
+  shop,
+  save,
+  onClose,
+}: {
+  shop: CustomerShop;
+  save: (shopUuid: string, text: string) => Promise<void>;
+  onClose: () => void;
+}) {
   const t = useTexts();
   const { notify } = useHost();
-  const save = useSaveNote();
   const errorText = useErrorText('network-in-form');
   const [text, setText] = useState(shop.note?.text ?? '');
   const { start, isBusy, error } = useAttempt(async () => {

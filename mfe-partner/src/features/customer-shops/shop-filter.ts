@@ -1,18 +1,18 @@
-import type { CustomerShop, CustomerShopState } from '@kontor/contract/customer-shop';
+import type { CustomerShopOrder, CustomerShopState } from '@kontor/contract/customer-shop';
 import { type PlanType, planTypes } from '@kontor/domain/product';
-import { matchesSearch } from '../../account/matches-search.ts';
 
 export const shopStates = ['trial', 'running', 'ending', 'none'] as const satisfies readonly CustomerShopState[];
-export const shopOrders = ['newest', 'name', 'commission'] as const;
+export const shopOrders = ['newest', 'name', 'commission'] as const satisfies readonly CustomerShopOrder[];
 
-type ShopOrder = (typeof shopOrders)[number];
+/** The contract's limit. */
+export const longestSearch = 200;
 
 /** Which shops are shown, and in which order, as the address says it. */
 export interface ShopFilter {
   readonly search: string;
   readonly plan: PlanType | 'none' | null;
   readonly state: CustomerShopState | null;
-  readonly sort: ShopOrder;
+  readonly sort: CustomerShopOrder;
 }
 
 /** What the address does not know is as if it were not there. */
@@ -20,7 +20,7 @@ export function readFilter(query: URLSearchParams): ShopFilter {
   const among = <T extends string>(values: readonly T[], name: keyof ShopFilter): T | null =>
     values.find((value) => value === query.get(name)) ?? null;
   return {
-    search: query.get('search') ?? '',
+    search: (query.get('search') ?? '').slice(0, longestSearch),
     plan: among([...planTypes, 'none'] as const, 'plan'),
     state: among(shopStates, 'state'),
     sort: among(shopOrders, 'sort') ?? 'newest',
@@ -30,21 +30,15 @@ export function readFilter(query: URLSearchParams): ShopFilter {
 export const isFiltered = ({ search, plan, state }: ShopFilter): boolean =>
   search !== '' || plan !== null || state !== null;
 
-const nameOf = ({ organizationName, shopName }: CustomerShop) => `${organizationName} ${shopName}`;
-
-const orders: Record<ShopOrder, (one: CustomerShop, other: CustomerShop) => number> = {
-  newest: (one, other) => other.since.localeCompare(one.since),
-  name: (one, other) => nameOf(one).localeCompare(nameOf(other), 'de'),
-  commission: (one, other) => other.commissionAmount - one.commissionAmount,
-};
-
-/** The shops that match; a search looks into names and notes. */
-export const shownShops = (shops: readonly CustomerShop[], { search, plan, state, sort }: ShopFilter): CustomerShop[] =>
-  shops
-    .filter(
-      (shop) =>
-        matchesSearch(`${nameOf(shop)} ${shop.note?.text ?? ''}`, search) &&
-        (plan === null || (shop.plan ?? 'none') === plan) &&
-        (state === null || shop.state === state),
-    )
-    .toSorted(orders[sort]);
+/** The same as the call takes it: the order that it has without being asked is not asked for. */
+export const queryOf = ({
+  search,
+  plan,
+  state,
+  sort,
+}: Omit<ShopFilter, 'sort'> & Partial<Pick<ShopFilter, 'sort'>>) => ({
+  ...(search.trim() !== '' && { search: search.trim() }),
+  ...(plan !== null && { plan }),
+  ...(state !== null && { state }),
+  ...(sort !== undefined && sort !== 'newest' && { sort }),
+});

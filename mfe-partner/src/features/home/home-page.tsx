@@ -53,7 +53,7 @@ function Home({ account }: { account: PartnerAccount }) {
   );
 }
 
-function Facts({ account: { commissions, customerShops, leads } }: { account: PartnerAccount }) {
+function Facts({ account: { commissions, customerShopCount, leads } }: { account: PartnerAccount }) {
   const t = useTexts();
   const { money } = useFormat();
   const year = latestYear(commissions);
@@ -74,7 +74,7 @@ function Facts({ account: { commissions, customerShops, leads } }: { account: Pa
       )}
       <AccountFact
         label={t('home.shops')}
-        figure={String(customerShops.length)}
+        figure={String(customerShopCount)}
         link={<TextLink render={<PartnerLink page="customerShops" />}>{t('home.toShops')}</TextLink>}
       />
       <AccountFact

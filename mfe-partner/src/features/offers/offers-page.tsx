@@ -1,6 +1,7 @@
 import type { Offer } from '@kontor/contract/offer';
 import { useMayCall } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
+import { MoreRows } from '@kontor/platform/parts/more-rows';
 import { useFormat } from '@kontor/platform/use-format';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Button } from '@kontor/ui/button';
@@ -17,7 +18,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { OfferState } from '../../components/offer-state.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { useOffers } from './use-offers.ts';
+import { useOffer, useOffers } from './use-offers.ts';
 
 const { Component: PrepareDialog, load: loadPrepareDialog } = late(
   async () => (await import('./prepare-dialog.tsx')).PrepareDialog,
@@ -58,7 +59,11 @@ export function OffersPage() {
     // Ahead of the click, which requests it again if that fails.
     if (mayPrepare) loadPrepareDialog().catch(() => undefined);
   }, [mayPrepare]);
-  const opened = offers.data?.find(({ uuid }) => uuid === query.get(parameter));
+  const list = offers.data?.pages.flatMap(({ items }) => items);
+  const asked = query.get(parameter);
+  const listed = list?.find(({ uuid }) => uuid === asked);
+  const elsewhere = useOffer(list && !listed ? asked : null);
+  const opened = listed ?? elsewhere.data;
   const prepare = isReadable && mayPrepare && (
     <Button onClick={() => setBegun('new')}>
       <Icon path={mdiPlus} size={20} />
@@ -68,10 +73,17 @@ export function OffersPage() {
   return (
     <Page>
       <PageHead title={t('offers.title')} lead={t('offers.lead')} actions={prepare} />
-      <Card flush>
+      <Card
+        flush
+        foot={
+          offers.hasNextPage && (
+            <MoreRows pages={offers} text={t('offers.more')} loadingText={t('offers.loadingMore')} />
+          )
+        }
+      >
         <Loaded query={offers} skeleton={<SkeletonRows rows={5} />}>
-          {(list) =>
-            list.length > 0 ? (
+          {() =>
+            list && list.length > 0 ? (
               <OfferTable offers={list} onOpen={open} />
             ) : (
               <EmptyState title={t('offers.emptyTitle')} titleAs="h2">

@@ -5,6 +5,7 @@ import { Loaded } from '@kontor/platform/parts/loaded';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
+import { useSettled } from '@kontor/platform/use-settled';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Field } from '@kontor/ui/field';
 import { Stack } from '@kontor/ui/page';
@@ -14,12 +15,14 @@ import { Select } from '@kontor/ui/select';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { SumList } from '@kontor/ui/sum-list';
 import { TextArea } from '@kontor/ui/text-area';
+import { TextInput } from '@kontor/ui/text-input';
+import { mdiMagnify } from '@mdi/js';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { type Draft, draftOf, linesOf, plansOf, selectionOf } from './draft-selection.ts';
 import { useFailureText } from './use-failure-text.ts';
 import { useItemName } from './use-item-name.ts';
-import { useOfferActions, useOfferShop, useOfferShops } from './use-offers.ts';
+import { offeredShops, useOfferActions, useOfferShop, useOfferShops } from './use-offers.ts';
 
 interface PrepareDialogProps {
   /** A draft that is changed; otherwise a new one is prepared. */
@@ -33,16 +36,18 @@ interface PrepareDialogProps {
 /** The contract's limits. */
 const maxDevices = 1000;
 const maxNote = 2000;
+const longestSearch = 200;
 
 /** Chooses a customer's shop and what it shall have. The draft that it makes or changes is sent from its own dialog. */
 export function PrepareDialog({ changed, shopUuid: wanted, onPrepared, onClose }: PrepareDialogProps) {
   const t = useTexts();
   const { prepare, change } = useOfferActions();
   const what = changed ? 'change' : 'prepare';
-  const shops = useOfferShops();
+  const [search, setSearch] = useState('');
+  const shops = useOfferShops(useSettled(search.trim()));
   const [chosen, setChosen] = useState(changed?.shopUuid ?? '');
-  const first = shops.data?.length === 1 ? shops.data[0] : shops.data?.find((shop) => shop.shopUuid === wanted);
-  const shopUuid = chosen || (first?.shopUuid ?? '');
+  const only = search === '' && shops.data?.length === 1 ? shops.data[0] : undefined;
+  const shopUuid = chosen || (wanted ?? only?.shopUuid ?? '');
   const details = useOfferShop(shopUuid);
   // Of each shop its own, so that changing back keeps what was chosen.
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>(
@@ -58,7 +63,7 @@ export function PrepareDialog({ changed, shopUuid: wanted, onPrepared, onClose }
     onPrepared(await (changed ? change(changed.uuid, body) : prepare({ shopUuid, ...body })));
   });
   const failure = useFailureText();
-  const hasShops = shops.data === undefined || shops.data.length > 0;
+  const hasShops = search !== '' || shops.data === undefined || shops.data.length > 0;
   return (
     <FormDialog
       size="form"
@@ -79,7 +84,16 @@ export function PrepareDialog({ changed, shopUuid: wanted, onPrepared, onClose }
         <Loaded query={shops} skeleton={<SkeletonRows rows={3} />}>
           {(list) => (
             <Stack gap={5} align="stretch">
-              {!changed && <ShopField shops={list} value={shopUuid} onChange={setChosen} />}
+              {!changed && (
+                <ShopField
+                  shops={list}
+                  chosen={details.data ?? null}
+                  value={shopUuid}
+                  onChange={setChosen}
+                  search={search}
+                  onSearch={setSearch}
+                />
+              )}
               {shopUuid !== '' && (
                 <Loaded query={details} skeleton={<SkeletonRows rows={4} />}>
                   {(shop) => (
@@ -104,29 +118,48 @@ export function PrepareDialog({ changed, shopUuid: wanted, onPrepared, onClose }
   );
 }
 
-function ShopField({
-  shops,
-  value,
-  onChange,
-}: {
-  shops: readonly OfferShop[];
-  value: string;
-  onChange: (shopUuid: string) => void;
-}) {
+interface ShopFieldProps {
+  /** What a search finds. */
+  readonly shops: readonly OfferShop[];
+  /** Is offered as well, whatever is searched for. */
+  readonly chosen: OfferShop | null;
+  readonly value: string;
+  readonly onChange: (shopUuid: string) => void;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+}
+
+function ShopField({ shops, chosen, value, onChange, search, onSearch }: ShopFieldProps) {
   const t = useTexts();
+  const areMany = search !== '' || shops.length >= offeredShops;
+  const others = shops.filter(({ shopUuid }) => shopUuid !== chosen?.shopUuid);
+  const offered = chosen ? [chosen, ...others] : others;
   return (
-    <Field label={t('prepare.shop')} required>
-      <Select value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="" disabled>
-          {t('prepare.choose')}
-        </option>
-        {shops.map(({ shopUuid, organizationName, shopName }) => (
-          <option key={shopUuid} value={shopUuid}>
-            {`${organizationName}: ${shopName}`}
+    <>
+      {areMany && (
+        <Field label={t('prepare.search')} help={shops.length === 0 ? t('prepare.noneFound') : undefined}>
+          <TextInput
+            type="search"
+            icon={mdiMagnify}
+            maxLength={longestSearch}
+            value={search}
+            onChange={({ target }) => onSearch(target.value)}
+          />
+        </Field>
+      )}
+      <Field label={t('prepare.shop')} required>
+        <Select value={value} onChange={({ target }) => onChange(target.value)}>
+          <option value="" disabled>
+            {t('prepare.choose')}
           </option>
-        ))}
-      </Select>
-    </Field>
+          {offered.map(({ shopUuid, organizationName, shopName }) => (
+            <option key={shopUuid} value={shopUuid}>
+              {`${organizationName}: ${shopName}`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
   );
 }
 

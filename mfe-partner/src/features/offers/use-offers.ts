@@ -1,21 +1,37 @@
 import type { ChangedOffer, NewOffer, Offer } from '@kontor/contract/offer';
-import { apiQueryKey } from '@kontor/platform/api-query';
+import { apiListQuery } from '@kontor/platform/api-query';
 import { useApi, useApiQuery, useOrganization } from '@kontor/platform/host-hooks';
-import { pageQuery } from '@kontor/platform/page-queries';
-import { useQueryClient } from '@tanstack/react-query';
+import { pageList } from '@kontor/platform/page-queries';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 
 const all = 'GET /organization/{organizationUuid}/offer';
+const one = 'GET /organization/{organizationUuid}/offer/{offerUuid}';
 
-export const offersQuery = pageQuery(all);
+export const offersQuery = pageList(all, {});
 
 const useParams = () => ({ organizationUuid: useOrganization().uuid });
 
-/** The partner's offers, newest first. */
-export const useOffers = () => useApiQuery(all, { params: useParams() });
+const useListQuery = () => apiListQuery(useApi(), all, { params: useParams(), query: {} });
 
-/** The shops for which offers can be prepared. */
-export const useOfferShops = () =>
-  useApiQuery('GET /organization/{organizationUuid}/offer-shop', { params: useParams() });
+/** The partner's offers, newest first, page by page. */
+export const useOffers = () => useInfiniteQuery(useListQuery());
+
+/** The one of an address, also where it is on a later page. */
+export function useOffer(offerUuid: string | null) {
+  const params = { ...useParams(), offerUuid: offerUuid ?? '' };
+  return useApiQuery(one, { params }, { enabled: offerUuid !== null });
+}
+
+/** So many shops are offered for choice; of more a search finds the others. */
+export const offeredShops = 20;
+
+/** The shops for which offers can be prepared, by words of their names. */
+export const useOfferShops = (search: string) =>
+  useApiQuery(
+    'GET /organization/{organizationUuid}/offer-shop',
+    { params: useParams(), query: search === '' ? {} : { search } },
+    { placeholderData: keepPreviousData },
+  );
 
 /** What is sold to such a shop and what it has; asked for once a shop is chosen. */
 export function useOfferShop(customerShopUuid: string) {
@@ -32,11 +48,13 @@ export function useOfferActions() {
   const api = useApi();
   const params = useParams();
   const queryClient = useQueryClient();
+  const { queryKey } = useListQuery();
   const reloaded = async (answer: Promise<Offer>): Promise<Offer> => {
     try {
       return await answer;
     } finally {
-      await queryClient.invalidateQueries({ queryKey: apiQueryKey(all, { params }), refetchType: 'all' });
+      await queryClient.invalidateQueries({ queryKey, refetchType: 'all' });
+      await queryClient.invalidateQueries({ predicate: ({ queryKey: [key] }) => key === one });
     }
   };
   return {

@@ -31,7 +31,7 @@ export function CommissionTable({ commissions, payoutState }: CommissionTablePro
       title={t('payout.table')}
       aside={
         commissions.length > 0 && (
-          <CsvButton name={t('payout.fileName')} label={t('payout.csvOf')} table={() => csvOf(commissions)} />
+          <CsvButton name={t('payout.fileName')} label={t('payout.csvOf')} table={async () => csvOf(commissions)} />
         )
       }
       flush
