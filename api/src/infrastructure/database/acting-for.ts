@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { PostgresDialect, type PostgresPool, sql } from 'kysely';
 import type pg from 'pg';
+import type { Log } from '../log.ts';
+import { connectionsFor } from './given-up.ts';
 
 /**
  * For whom the database is asked: this user in this organization, if it is a member of it; this user in all of its
@@ -36,8 +38,10 @@ function sessionOf(whom: ActingFor): Session {
 }
 
 /** Its queries act for the tenant in whose `actFor` they are made. */
-export const restrictedDialect = (pool: pg.Pool): PostgresDialect =>
-  new PostgresDialect({ pool: entering(pool, () => sessionOf(current.getStore() ?? 'no-tenant')) });
+export const restrictedDialect = (pool: pg.Pool, log: Log): PostgresDialect =>
+  new PostgresDialect({
+    pool: entering(pool, () => sessionOf(current.getStore() ?? 'no-tenant'), connectionsFor(pool, log)),
+  });
 
 /** Its queries see all tenants. */
 export const systemDialect = (pool: pg.Pool): PostgresDialect =>
@@ -59,12 +63,16 @@ interface Entered {
 const entered = new WeakMap<pg.PoolClient, Entered>();
 
 /** Sets for whom each connection acts, as it is taken from the pool. */
-const entering = (pool: pg.Pool, session: () => Session): PostgresPool => ({
+const entering = (
+  pool: pg.Pool,
+  session: () => Session,
+  connect: () => Promise<pg.PoolClient> = () => pool.connect(),
+): PostgresPool => ({
   options: pool.options,
   connect: async () => {
     // Asked before anything is awaited: who waits for a connection keeps its tenant.
     const wanted = session();
-    const client = await pool.connect();
+    const client = await connect();
     const state = entered.get(client);
     if (state === undefined) watch(client, wanted);
     else state.wanted = wanted;

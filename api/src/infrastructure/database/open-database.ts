@@ -67,7 +67,7 @@ export async function openDatabase(
       createPool({ ...settings, connectionString: databaseUrl }, log, note),
     ) as [pg.Pool, pg.Pool];
     const availability = createAvailability(shared, [reserved]);
-    const databases = [shared, reserved].map(databaseOf) as [Database, Database];
+    const databases = [shared, reserved].map((pool) => databaseOf(pool, log)) as [Database, Database];
     const callerPool = createPool({ ...servingCallers, connectionString: databaseUrl }, log, note);
     const callers: Database = new Kysely({ dialect: new PostgresDialect({ pool: sharing(callerPool) }) });
     return {
@@ -103,7 +103,7 @@ export async function openDatabase(
 export async function openEmbedded(options: PGliteOptions, log: Log, release: () => void): Promise<OpenDatabase> {
   const pglite = await PGlite.create(options);
   const pool = embeddedPool(pglite, log);
-  const database = databaseOf(pool);
+  const database = databaseOf(pool, log);
   const close = async () => {
     await database.destroy();
     await pglite.close();
@@ -140,7 +140,7 @@ const embeddedPool = (pglite: PGlite, log: Log): pg.Pool =>
 export const embedded = (pglite: PGlite, log: Log): Database => ownerOf(embeddedPool(pglite, log));
 
 /** Its queries are restricted by row-level security (acting-for.ts). */
-const databaseOf = (pool: pg.Pool): Database => new Kysely({ dialect: restrictedDialect(pool) });
+const databaseOf = (pool: pg.Pool, log: Log): Database => new Kysely({ dialect: restrictedDialect(pool, log) });
 
 const ownerOf = (pool: pg.Pool): Database => new Kysely({ dialect: ownerDialect(pool) });
 

@@ -8,6 +8,7 @@ import { actAs } from '../activity/actor.ts';
 import { actorOf } from '../activity/actor-of.ts';
 import { minutes, seconds } from '../clock.ts';
 import { type ActingFor, actFor } from '../database/acting-for.ts';
+import { GivenUpError, readFor } from '../database/given-up.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { late, within } from '../within.ts';
 import type { Caller, Handler } from './call-context.ts';
@@ -53,13 +54,27 @@ export function createApi(app: FastifyInstance, guard: Guard): Api {
         const context = { ...given, isFactorProven: await isFactorProven(call, request, given.body) };
         // `contextOf` builds what the call's entry describes, as CallContext<Key> declares.
         const admission = admissionOf(request);
-        const work = actFor(whomOf(call, admission), () =>
-          actAs(actorOf(request, call, admission), () => answer(context as never)),
-        );
+        const givenUp = new AbortController();
+        const answering = () =>
+          actFor(whomOf(call, admission), () =>
+            actAs(actorOf(request, call, admission), () => answer(context as never)),
+          );
+        const tenant = admission.tenant.organization?.uuid ?? null;
+        const begun = onlyReads(method, call)
+          ? readFor({ signal: whenGone(reply, givenUp), tenant }, answering)
+          : answering();
+        const work = begun.catch((error: unknown) => {
+          // Whatever fails of it then, fails for this reason.
+          throw givenUp.signal.aborted ? givenUp.signal.reason : error;
+        });
         const result = await within(answerLimit, work);
         if (call.permission === 'operator' && !safeMethods.has(method)) recordSecurityEvent(request, 'operator-action');
         if (result !== late) return sendAnswer(call, request, reply, result);
-        work.catch((error: unknown) => request.log.warn({ err: error }, 'a call failed after its time limit'));
+        work.catch((error: unknown) => {
+          if (error instanceof GivenUpError) return;
+          request.log.warn({ err: error }, 'a call failed after its time limit');
+        });
+        givenUp.abort(new GivenUpError());
         throw unavailable();
       },
     });
@@ -78,6 +93,18 @@ export function createApi(app: FastifyInstance, guard: Guard): Api {
       if (missing.length > 0) throw new Error(`Calls of the contract without a handler: ${missing.join(', ')}`);
     },
   };
+}
+
+/** What changes something, here or at the payment provider, is done to its end, whether somebody waits for it or not. */
+const onlyReads = (method: Method, { errors }: Call): boolean =>
+  safeMethods.has(method) && !errors.includes('payment-provider-unavailable');
+
+/** Aborted once the client has gone before it was answered. */
+function whenGone({ raw }: FastifyReply, givenUp: AbortController): AbortSignal {
+  raw.once('close', () => {
+    if (!raw.writableFinished) givenUp.abort(new GivenUpError());
+  });
+  return givenUp.signal;
 }
 
 /** `PUT /user/{userUuid}` → PUT, `/api/v4/user/:userUuid`. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GivenUpError } from '../database/given-up.ts';
 import { isDatabaseOutage, isUnreachable } from '../database/outage.ts';
 import { errorCode } from '../error-code.ts';
 import { failurePage, languageAskedFor } from '../failure-page/failure-page.ts';
@@ -12,7 +13,7 @@ import { notFound, ProblemError, unavailable } from './problem.ts';
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (problem.status >= 500 && !(error instanceof GivenUpError)) request.log.error({ err: error }, 'request failed');
     recordRefusal(request, problem);
     return sendProblem(reply, problem);
   });
@@ -40,6 +41,7 @@ const opensPage = ({ method, url, headers: { accept = '' } }: FastifyRequest): b
 
 function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
+  if (error instanceof GivenUpError) return unavailable();
   const code = errorCode(error) ?? '';
   if (isUnavailable(code, error)) return unavailable();
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
