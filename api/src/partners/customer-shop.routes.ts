@@ -3,7 +3,14 @@ import { uuid } from '@kontor/contract/schema';
 import * as z from 'zod/mini';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
 import type { Api } from '../infrastructure/http/api.ts';
-import { cursorInstant, decodeCursor, encodeCursor, linkNextPage } from '../infrastructure/http/next-page.ts';
+import {
+  cursorInstant,
+  cursorText,
+  decodeCursor,
+  encodeCursor,
+  encodeText,
+  linkNextPage,
+} from '../infrastructure/http/next-page.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { readCommissionTerms } from './commission/commission-terms.ts';
 import { saveCustomerNote } from './customer-note.repository.ts';
@@ -81,12 +88,6 @@ export function customerShopRoutes(api: Api, { database, clock }: Infrastructure
   );
 }
 
-/** A name in a cursor, whose parts have no blanks. */
-const name = z.pipe(
-  z.string().check(z.regex(/^[\w-]*$/)),
-  z.transform((encoded) => Buffer.from(encoded, 'base64url').toString().replaceAll('\0', '')),
-);
-
 const position = <Key extends CustomerShopPosition['key']>(key: z.ZodMiniType<Key, string>) =>
   z.pipe(
     z.tuple([key, uuid()]),
@@ -96,11 +97,11 @@ const position = <Key extends CustomerShopPosition['key']>(key: z.ZodMiniType<Ke
 /** What a cursor says, by the order of the list. */
 const positions: Record<CustomerShopOrder, z.ZodMiniType<CustomerShopPosition>> = {
   newest: position(cursorInstant),
-  name: position(name),
+  name: position(cursorText),
   commission: position(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))),
 };
 
 const cursorParts = ({ key, shopUuid }: CustomerShopPosition): string[] => [
-  key instanceof Date ? key.toISOString() : typeof key === 'string' ? Buffer.from(key).toString('base64url') : `${key}`,
+  key instanceof Date ? key.toISOString() : typeof key === 'string' ? encodeText(key) : `${key}`,
   shopUuid,
 ];

@@ -12,7 +12,7 @@ import { addressedTo, findMembersOf } from '../organizations/recipients.ts';
 import type { ChangeLeadState } from './lead-state.ts';
 import { merchantDisconnectedMail } from './merchant-disconnected.mail.ts';
 import { withdrawWithConnection } from './offer/decide-offer.ts';
-import { findAgencies, findPartner } from './partner.repository.ts';
+import { findAgency, findPartner } from './partner.repository.ts';
 import { decideSuggestion } from './partner-suggestion.repository.ts';
 
 /** What is done for a customer is for those who may prepare offers. */
@@ -104,8 +104,8 @@ export function createPartnerAgencyService(
       if (organization.uuid === agencyUuid) throw violation('partnerAgencyUuid', 'invalid', 'An agency is another one');
       return actForAll(() =>
         inTransaction(database, async (tx) => {
-          const [agency] = await findAgencies(tx, agencyUuid);
-          if (agency === undefined) throw notFound();
+          const agency = await findAgency(tx, agencyUuid);
+          if (agency === null) throw notFound();
           await connectIn(tx, organization.uuid, agencyUuid);
           return agency;
         }),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { nextCursor } from '@kontor/contract/next-cursor';
 import type { Lead } from '@kontor/contract/partner';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { minutes } from '../infrastructure/clock.ts';
 import { mailsTo, merchantWithShop, partner } from '../testing/accounts.ts';
@@ -98,6 +100,32 @@ test('a merchant connects an agency, which replaces the earlier one', async () =
 
   await client.expect(200, `PUT ${path}`, { partnerAgencyUuid: other.organizationUuid });
   expect([await shopsOf(agency), await shopsOf(other)]).toMatchObject([[], [{ shopName: shop.name }]]);
+});
+
+test('agencies are listed by name in pages, and found by words of name and city', async () => {
+  const { client, organizationUuid } = await merchantWithShop(kontor);
+  const path = `GET /organization/${organizationUuid}/partner-agency`;
+  await sql`with copied as (
+      insert into organization select (jsonb_populate_record(organization, jsonb_build_object(
+        'uuid', gen_random_uuid(), 'name', 'Ölmühle ' || lpad(n::text, 3, '0')))).*
+      from organization, generate_series(1, 110) as n where organization.uuid = ${agency.organizationUuid}
+      returning uuid)
+    insert into partner_account select (jsonb_populate_record(partner_account, jsonb_build_object(
+      'organization_uuid', copied.uuid, 'stripe_account_id', null))).*
+    from partner_account, copied where partner_account.organization_uuid = ${agency.organizationUuid}`.execute(
+    kontor.infrastructure.database,
+  );
+  const names: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const answer = await client.expect(200, `${path}?search=olmuhle%20BERLIN${cursor && `&cursor=${cursor}`}`);
+    const page = answer.json<{ name: string }[]>();
+    expect(page.length).toBeLessThanOrEqual(50);
+    names.push(...page.map(({ name }) => name));
+    cursor = nextCursor(String(answer.headers['link'] ?? ''));
+  }
+  expect(names).toEqual(Array.from({ length: 110 }, (_, index) => `Ölmühle ${String(index + 1).padStart(3, '0')}`));
+  expect((await client.expect(200, `${path}?search=olmuhle%20hamburg`)).json()).toEqual([]);
+  expect((await client.call(`${path}?cursor=x`)).statusCode).toBe(422);
 });
 
 test('only agencies can be connected', async () => {

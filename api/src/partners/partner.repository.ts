@@ -1,6 +1,8 @@
 import type { PartnerAccount, PartnerAgency, PartnerFieldOfActivity } from '@kontor/contract/partner';
 import type { PartnerSignupAccount } from '@kontor/contract/signup';
+import { sql } from 'kysely';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
+import { containsWords, plainText } from '../infrastructure/database/plain-text.ts';
 import type { OrganizationRow } from '../organizations/organization.tables.ts';
 import { findCommissions } from './commission/commissions.repository.ts';
 import { findLeads, leadOnTheWire } from './lead.repository.ts';
@@ -64,14 +66,48 @@ const agencyOnTheWire = ({
 });
 
 /** The partners that merchants can choose: those that named their company and work in e-commerce. */
-export async function findAgencies(db: Queryable, uuid?: string): Promise<PartnerAgency[]> {
-  const rows = await partners(db)
-    .where('partner_account.field_of_activity', '=', 'ecommerce')
-    .$if(uuid !== undefined, (query) => query.where('organization.uuid', '=', uuid ?? ''))
-    .orderBy('organization.name')
+const agencies = (db: Queryable) => partners(db).where('partner_account.field_of_activity', '=', 'ecommerce');
+
+/** One of them. */
+export async function findAgency(db: Queryable, uuid: string): Promise<PartnerAgency | null> {
+  const row = await agencies(db).where('organization.uuid', '=', uuid).executeTakeFirst();
+  return row === undefined ? null : agencyOnTheWire(row);
+}
+
+export interface AgenciesSought {
+  /** Words of name and city. */
+  readonly search: string | undefined;
+  /** This organization is none for itself. */
+  readonly except: string;
+  readonly after: AgencyPosition | null;
+  readonly limit: number;
+}
+
+/** Where a page ends: by name without case and accents, then by id. */
+export type AgencyPosition = readonly [name: string, uuid: string];
+
+/** The agencies that are sought, by name. */
+export async function findAgencies(
+  db: Queryable,
+  { search, except, after, limit }: AgenciesSought,
+): Promise<{ readonly agency: PartnerAgency; readonly position: AgencyPosition }[]> {
+  const name = plainText(sql.ref('organization.name'));
+  const rows = await agencies(db)
+    .select(name.as('by_name'))
+    .where('organization.uuid', '<>', except)
+    .$if(search !== undefined, (query) =>
+      query.where(
+        containsWords(sql`concat_ws(' ', organization.name, organization.base_data ->> 'city')`, search ?? ''),
+      ),
+    )
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(${name}, organization.uuid) > (${after?.[0]}, ${after?.[1]}::uuid)`),
+    )
+    .orderBy(name)
     .orderBy('organization.uuid')
+    .limit(limit)
     .execute();
-  return rows.map(agencyOnTheWire);
+  return rows.map((row) => ({ agency: agencyOnTheWire(row), position: [row.by_name, row.uuid] }));
 }
 
 /** Of any field: a technology partner is connected by its link or lead. */

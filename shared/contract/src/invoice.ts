@@ -211,7 +211,7 @@ export const invoiceCalls = defineCalls({
     errors: [],
   },
   'GET /operator/invoice': {
-    summary: 'Invoices and credit notes that are held back, oldest first',
+    summary: 'Invoices and credit notes that are held back, the fifty oldest',
     permission: 'operator',
     success: { status: 200, body: z.array(HeldInvoice) },
     errors: [],

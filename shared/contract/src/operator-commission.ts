@@ -24,7 +24,7 @@ export const OwedCommissionSettlement = z.strictObject({
 
 export const operatorCommissionCalls = defineCalls({
   'GET /operator/commission': {
-    summary: 'Partners that have to give back commissions for more than three months, oldest first; 200 at most',
+    summary: 'Partners that have to give back commissions for more than three months, oldest first; fifty at most',
     permission: 'operator',
     success: { status: 200, body: z.array(OwedCommission) },
     errors: [],

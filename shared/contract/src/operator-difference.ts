@@ -22,7 +22,7 @@ export const ProviderDifference = z.object({
 
 export const operatorDifferenceCalls = defineCalls({
   'GET /operator/difference': {
-    summary: 'What the daily comparison with the payment provider found, newest first; 200 at most',
+    summary: 'What the daily comparison with the payment provider found, newest first; fifty at most',
     permission: 'operator',
     success: { status: 200, body: z.array(ProviderDifference) },
     errors: [],

@@ -25,7 +25,7 @@ export const OrderSettlement = z.strictObject({ action: z.enum(['retry', 'close'
 
 export const operatorOrderCalls = defineCalls({
   'GET /operator/order': {
-    summary: 'Changes of contracts that need an operator or take long, oldest first',
+    summary: 'Changes of contracts that need an operator or take long, the fifty oldest',
     permission: 'operator',
     success: { status: 200, body: z.array(StuckOrder) },
     errors: [],

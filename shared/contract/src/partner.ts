@@ -262,9 +262,14 @@ export const partnerCalls = defineCalls({
     errors: [],
   },
   'GET /organization/{organizationUuid}/partner-agency': {
-    summary: 'The agencies that can be connected',
+    summary: 'The agencies that can be connected, by name, fifty at a time; the header Link names the next page',
     permission: 'member',
     roles: seesAdministration,
+    query: z.strictObject({
+      /** Words of name and city, regardless of case and accents. */
+      search: z.optional(text(200)),
+      cursor: z.optional(z.string().check(z.maxLength(1000))),
+    }),
     success: { status: 200, body: z.array(PartnerAgency) },
     errors: [],
   },

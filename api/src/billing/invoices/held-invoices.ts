@@ -1,16 +1,17 @@
 import type { HeldInvoice, InvoiceTerms } from '@kontor/contract/invoice';
+import { operatorListLimit } from '@kontor/contract/operator-list';
 import type { Database, Queryable } from '../../infrastructure/database/open-database.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import { recordForShop } from '../../organizations/activity/record-for-shop.ts';
 import { readInvoice } from '../stripe/invoice-reading.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { insertTerms } from '../subscriptions/billing-terms.ts';
-import { findHeld, type HeldInvoiceRow } from './invoice.repository.ts';
+import { findHeld, findHeldOne, type HeldInvoiceRow } from './invoice.repository.ts';
 import type { InvoiceParts } from './invoice-parts.ts';
 import { mirrorInvoice } from './mirror-invoice.ts';
 
 export async function listHeld(database: Database): Promise<HeldInvoice[]> {
-  const rows = await findHeld(database);
+  const rows = await findHeld(database, operatorListLimit);
   return rows.flatMap(({ held_reason: reason, ...row }) => (reason === null ? [] : [{ ...heldToWire(row), reason }]));
 }
 
@@ -41,8 +42,8 @@ export async function releaseHeld(
   terms: InvoiceTerms | null,
 ): Promise<{ number: string }> {
   const { database } = billing;
-  const held = (await findHeld(database)).find((row) => row.uuid === uuid);
-  if (held === undefined) throw notFound();
+  const held = await findHeldOne(database, uuid);
+  if (held === null) throw notFound();
   const corrected = held.corrects_invoice_uuid;
   const stripeId = corrected === null ? held.stripe_id : await stripeIdOf(database, corrected);
   await atProvider(async () => {

@@ -98,8 +98,7 @@ export async function findInvoice(db: Queryable, shopUuid: string, uuid: string)
 
 export type HeldInvoiceRow = InvoiceRow & { readonly shop_name: string; readonly organization_name: string };
 
-/** Held documents, oldest first. */
-export const findHeld = (db: Queryable): Promise<HeldInvoiceRow[]> =>
+const heldInvoices = (db: Queryable) =>
   db
     .selectFrom('invoice')
     .innerJoin('shop', 'shop.uuid', 'invoice.shop_uuid')
@@ -107,12 +106,17 @@ export const findHeld = (db: Queryable): Promise<HeldInvoiceRow[]> =>
     .selectAll('invoice')
     .select(['shop.name as shop_name', 'organization.name as organization_name'])
     .where('invoice.held_reason', 'is not', null)
-    .where('invoice.state', '<>', 'void')
-    .orderBy('invoice.issued_at')
-    .orderBy('invoice.uuid')
-    .execute();
+    .where('invoice.state', '<>', 'void');
 
-/** Those of `findHeld`. */
+/** Held documents, oldest first. */
+export const findHeld = (db: Queryable, limit: number): Promise<HeldInvoiceRow[]> =>
+  heldInvoices(db).orderBy('invoice.issued_at').orderBy('invoice.uuid').limit(limit).execute();
+
+/** One of them. */
+export const findHeldOne = async (db: Queryable, uuid: string): Promise<HeldInvoiceRow | null> =>
+  (await heldInvoices(db).where('invoice.uuid', '=', uuid).executeTakeFirst()) ?? null;
+
+/** How many documents are held. */
 export async function countHeld(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom('invoice')

@@ -3,7 +3,7 @@ import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { freePlace } from './order.repository.ts';
 
 /** Changes that wait for an operator, and those in progress since before an instant. */
-export const findSlowOrders = (db: Queryable, before: Date) =>
+export const findSlowOrders = (db: Queryable, before: Date, limit: number) =>
   db
     .selectFrom('billing_order')
     .innerJoin('shop', 'shop.uuid', 'billing_order.shop_uuid')
@@ -26,6 +26,7 @@ export const findSlowOrders = (db: Queryable, before: Date) =>
       ]),
     )
     .orderBy('billing_order.created_at')
+    .limit(limit)
     .execute();
 
 /** How many wait for an operator, and how many are in progress since before an instant. */

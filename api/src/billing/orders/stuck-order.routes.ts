@@ -1,3 +1,4 @@
+import { operatorListLimit } from '@kontor/contract/operator-list';
 import { after, minutes } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
@@ -22,7 +23,7 @@ export function stuckOrderRoutes(api: Api, billing: Billing): void {
   const { database, clock, log } = billing;
 
   api.route('GET /operator/order', async () => {
-    const rows = await findSlowOrders(database, after(clock.now(), -slowAfter));
+    const rows = await findSlowOrders(database, after(clock.now(), -slowAfter), operatorListLimit);
     return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }));
   });
 

@@ -1,14 +1,12 @@
 import type { ProviderDifference } from '@kontor/contract/operator-difference';
+import { operatorListLimit } from '@kontor/contract/operator-list';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { type DifferenceRow, findDifferences } from './difference.repository.ts';
 
-/** A readable number for operators; the log has all of them. */
-const mostShown = 200;
-
 export function differenceRoutes(api: Api, database: Queryable): void {
   api.route('GET /operator/difference', async () => {
-    const rows = await findDifferences(database, mostShown);
+    const rows = await findDifferences(database, operatorListLimit);
     return rows.map(differenceToWire);
   });
 }

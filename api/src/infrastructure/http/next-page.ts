@@ -24,6 +24,15 @@ export const cursorInstant = z.pipe(
   z.transform((text) => new Date(text)),
 );
 
+/** A text of a cursor, whose parts have no blanks: `encodeText` writes it. */
+export const cursorText = z.pipe(
+  z.string().check(z.regex(/^[\w-]*$/)),
+  // What the database stores has none.
+  z.transform((encoded) => Buffer.from(encoded, 'base64url').toString().replaceAll('\0', '')),
+);
+
+export const encodeText = (text: string): string => Buffer.from(text).toString('base64url');
+
 /**
  * @param parts what such a cursor is made of: what passes has to be fit for the database
  * @returns `null` for the first page

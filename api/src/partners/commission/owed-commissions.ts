@@ -1,4 +1,5 @@
 import type { OwedCommission, OwedCommissionSettlement } from '@kontor/contract/operator-commission';
+import { operatorListLimit } from '@kontor/contract/operator-list';
 import { sql } from 'kysely';
 import { after, days } from '../../infrastructure/clock.ts';
 import type { Database, Queryable } from '../../infrastructure/database/open-database.ts';
@@ -10,9 +11,6 @@ import { findCarried } from './carried-statements.ts';
 
 /** So long later months may make up for what was taken back. After that an operator is told. */
 export const carriedFor = days(90);
-
-/** A readable number for operators. */
-const mostShown = 200;
 
 /** Partners whose closed and unsettled months sum up to less than nothing, and for how long. */
 const owing = (db: Queryable, now: Date) =>
@@ -32,7 +30,7 @@ const owing = (db: Queryable, now: Date) =>
     .having(({ fn }) => fn.min('statement.closed_at'), '<=', after(now, -carriedFor));
 
 export async function findOwed(db: Queryable, now: Date): Promise<OwedCommission[]> {
-  const rows = await owing(db, now).orderBy('since').orderBy('organization.uuid').limit(mostShown).execute();
+  const rows = await owing(db, now).orderBy('since').orderBy('organization.uuid').limit(operatorListLimit).execute();
   return rows.map(({ uuid, name, owed, since }) => ({
     organizationUuid: uuid,
     name,

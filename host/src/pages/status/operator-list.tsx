@@ -1,3 +1,4 @@
+import { operatorListLimit } from '@kontor/contract/operator-list';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
 import { type Query, useLoadFailure } from '@kontor/platform/use-load-failure';
@@ -5,6 +6,7 @@ import { Card, CardBody } from '@kontor/ui/card';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import type { ReactNode } from 'react';
+import { useStatusTexts } from './use-status-texts.ts';
 
 interface OperatorListProps<Row> {
   readonly title: string;
@@ -20,11 +22,17 @@ interface OperatorListProps<Row> {
 
 /** A sheet with a list that is loaded by itself: one that fails leaves the others of the page as they are. */
 export function OperatorList<Row>({ title, none, query, table, aside, foot }: OperatorListProps<Row>) {
+  const t = useStatusTexts();
   const failure = useLoadFailure(query);
   const { data } = query;
   return (
     <Card title={title} aside={aside} flush foot={foot}>
       {data && data.length > 0 && table(data)}
+      {data && data.length >= operatorListLimit && (
+        <CardBody>
+          <Text tone="secondary">{t('listLimit', { count: operatorListLimit })}</Text>
+        </CardBody>
+      )}
       {data?.length === 0 && (
         <CardBody>
           <Text tone="secondary">{none}</Text>

@@ -8,7 +8,7 @@ import { StatusPage } from './status-page.tsx';
 
 const server = startApiServer();
 
-const uuid = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 const difference = (number: number, change: Partial<ProviderDifference> = {}): ProviderDifference => ({
   uuid: uuid(number),
@@ -92,6 +92,13 @@ test('each contract change that waits says whose it is and what it failed with',
     `Bestellung${uuid(1)} | RadwerkRadwerk GmbH | The price is gone12 Versuche | Muss entschieden werdenseit 20.11.2026, 10:00 Uhr | Erneut ausführenAufgeben`,
     `Kündigung${uuid(2)} | RadwerkRadwerk GmbH | keiner1 Versuch | wird noch ausgeführtseit 20.11.2026, 10:00 Uhr | `,
   ]);
+});
+
+test('a list that has as many entries as it shows says so', async () => {
+  const orders = Array.from({ length: 50 }, (_, number) => ({ ...order, uuid: uuid(number) }));
+  server.answer('GET /operator/order', orders);
+  await renderWithHost(<StatusPage />);
+  expect(await screen.findByText('Die Liste zeigt höchstens 50 Einträge.')).toBeVisible();
 });
 
 const settle = 'POST /operator/order/{orderUuid}/settle';

@@ -14,7 +14,7 @@ import { AgencyList } from './agency-list.tsx';
 import { AgencyRow } from './agency-row.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { DisconnectButton } from './disconnect-button.tsx';
-import { useAgencies, useConnectedAgency } from './use-agencies.ts';
+import { useConnectedAgency } from './use-agencies.ts';
 
 /** The connected agency, and the available ones. */
 export function AgencyPage() {
@@ -33,7 +33,6 @@ export function AgencyPage() {
 function Agencies() {
   const t = useTexts();
   const connected = useConnectedAgency();
-  const agencies = useAgencies();
   const [choice, setChoice] = useState<PartnerAgency | null>(null);
   const current = connected.data || null;
   const hasFailed = useLoadFailure(connected) !== null;
@@ -54,11 +53,7 @@ function Agencies() {
           }
         </Loaded>
       </Card>
-      <Card title={t('agency.list')} flush>
-        <Loaded query={agencies} skeleton={<SkeletonRows rows={4} />}>
-          {(list) => <AgencyList agencies={list} connectedUuid={current?.uuid ?? null} onChoose={setChoice} />}
-        </Loaded>
-      </Card>
+      <AgencyList connectedUuid={current?.uuid ?? null} onChoose={setChoice} />
       {choice && <ConnectDialog agency={choice} current={current} onClose={() => setChoice(null)} />}
     </>
   );

@@ -1,17 +1,19 @@
-import { apiQueryKey } from '@kontor/platform/api-query';
+import { apiListQuery, apiQueryKey } from '@kontor/platform/api-query';
 import { useApi, useApiQuery, useOrganization } from '@kontor/platform/host-hooks';
-import { pageQuery } from '@kontor/platform/page-queries';
-import { useQueryClient } from '@tanstack/react-query';
+import { pageList, pageQuery } from '@kontor/platform/page-queries';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 
 const connected = 'GET /organization/{organizationUuid}/partner-agency/connected';
 const available = 'GET /organization/{organizationUuid}/partner-agency';
 
-export const agencyQueries = [pageQuery(connected), pageQuery(available)];
+export const agencyQueries = [pageQuery(connected), pageList(available, {})];
 
-/** The agencies to choose from. */
-export function useAgencies() {
+/** The agencies to choose from, by words of name and city, page by page. */
+export function useAgencies(search: string) {
   const { uuid: organizationUuid } = useOrganization();
-  return useApiQuery(available, { params: { organizationUuid } });
+  const query = search === '' ? {} : { search };
+  const list = apiListQuery(useApi(), available, { params: { organizationUuid }, query });
+  return useInfiniteQuery({ ...list, placeholderData: keepPreviousData });
 }
 
 /** The connected agency; an empty string for none. */
