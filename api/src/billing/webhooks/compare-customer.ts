@@ -31,16 +31,30 @@ type Comparison = z.infer<typeof compareCustomerJob.payload>;
 const untilNextLook = minutes(15);
 
 /** At most one comparison of a customer is queued. */
+const comparisonOf = (payload: Comparison, dueAt: Date) => ({
+  payload,
+  dueAt,
+  uniqueKey: `compare-customer:${payload.stripeCustomerId}`,
+});
+
 export const queueComparison = (
   { jobs }: Pick<Billing, 'jobs'>,
   db: Queryable,
   comparison: Comparison,
   dueAt: Date,
+): Promise<void> => jobs.enqueueAll(db, compareCustomerJob, [comparisonOf(comparison, dueAt)]);
+
+/** First looks at some customers, each at its time. */
+export const queueComparisonsOf = (
+  { jobs }: Pick<Billing, 'jobs'>,
+  db: Queryable,
+  customers: readonly { readonly stripeCustomerId: string; readonly dueAt: Date }[],
 ): Promise<void> =>
-  jobs.enqueue(db, compareCustomerJob, comparison, {
-    dueAt,
-    uniqueKey: `compare-customer:${comparison.stripeCustomerId}`,
-  });
+  jobs.enqueueAll(
+    db,
+    compareCustomerJob,
+    customers.map(({ stripeCustomerId, dueAt }) => comparisonOf({ stripeCustomerId, seen: [] }, dueAt)),
+  );
 
 export const createCompareCustomer =
   (billing: MirrorParts): JobHandler<typeof compareCustomerJob> =>

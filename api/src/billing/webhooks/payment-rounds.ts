@@ -1,10 +1,8 @@
-import { minutes } from '../../infrastructure/clock.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { queueSearchForUnknown } from './find-unknown-subscriptions.ts';
 import { bringComparisonsForward, queueComparisons } from './queue-comparisons.ts';
 import { reconcileEventsJob } from './reconcile-events.ts';
-
-const interval = minutes(10);
+import { roundInterval } from './round-interval.ts';
 
 export interface PaymentRounds {
   /** Starts the first round at once and further ones every ten minutes. */
@@ -33,7 +31,7 @@ export function createPaymentRounds(billing: Pick<Billing, 'database' | 'clock' 
     async start() {
       timer = setInterval(() => {
         round().catch((error: unknown) => log.error({ err: error }, 'data of the payment provider could not be read'));
-      }, interval);
+      }, roundInterval);
       timer.unref();
       await round();
     },

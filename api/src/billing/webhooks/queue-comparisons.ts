@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
-import { after, days, seconds } from '../../infrastructure/clock.ts';
+import { after, days } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Billing } from '../stripe/billing.ts';
-import { compareCustomerJob, queueComparison } from './compare-customer.ts';
-
-/** Per round of ten minutes: 28,800 customers a day, at about two calls a second. */
-const mostPerRound = 200;
-const distance = seconds(3);
+import { compareCustomerJob, queueComparisonsOf } from './compare-customer.ts';
+import { roundInterval } from './round-interval.ts';
 
 const interval = days(1);
+
+/** A round takes a quarter more than its part of a day, so that all are compared within a day after an outage of hours. */
+const headroom = 1.25;
+
+/** Of a few customers. */
+const leastPerRound = 200;
+
+/** How many of so many customers a round takes. */
+const shareOf = (customers: number): number =>
+  Math.max(leastPerRound, Math.ceil((customers / (interval / roundInterval)) * headroom));
 
 /**
  * Queues the comparison of customers that were not compared for a day. While the provider is unavailable, those of
@@ -19,10 +26,13 @@ export async function queueComparisons(billing: Pick<Billing, 'database' | 'jobs
   const now = billing.clock.now();
   await inTransaction(billing.database, async (tx) => {
     await enterNewCustomers(tx, now);
-    const due = await takeDue(tx, now, mostPerRound - (await countWaiting(tx)));
-    for (const [place, stripeCustomerId] of due.entries()) {
-      await queueComparison(billing, tx, { stripeCustomerId, seen: [] }, after(now, place * distance));
-    }
+    const share = shareOf(await countCustomers(tx));
+    const due = await takeDue(tx, now, share - (await countWaiting(tx)));
+    await queueComparisonsOf(
+      billing,
+      tx,
+      due.map((stripeCustomerId, place) => ({ stripeCustomerId, dueAt: after(now, (place / share) * roundInterval) })),
+    );
   });
 }
 
@@ -42,6 +52,14 @@ async function enterNewCustomers(tx: Tx, now: Date): Promise<void> {
     select stripe_id, ${now}::timestamptz + random() * interval '1 day'
     from (select stripe_id from payment_customer union select stripe_customer_id from payment_subscription) customer
     on conflict do nothing`.execute(tx);
+}
+
+async function countCustomers(tx: Tx): Promise<number> {
+  const { customers } = await tx
+    .selectFrom('provider_comparison')
+    .select(sql<number>`count(*)::int`.as('customers'))
+    .executeTakeFirstOrThrow();
+  return customers;
 }
 
 async function countWaiting(tx: Tx): Promise<number> {
