@@ -88,6 +88,7 @@ import { connectChanges, connectChangesBefore } from './0097-connect-changes.ts'
 import { languages } from './0099-languages.ts';
 import { secretsAreSealed } from './0100-sealed-secrets.ts';
 import { amountsOfItems, amountsOfStoredItems } from './0102-amounts-of-items.ts';
+import { lookupsOfShops, processesOfInvoices, shopsOfProcesses } from './0103-lookups-of-shops.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -188,4 +189,7 @@ export const migrations: Record<string, Migration> = {
   '0100-sealed-secrets': secretsAreSealed,
   '0102-amounts-of-items': amountsOfItems,
   '0102-amounts-of-stored-items': amountsOfStoredItems,
+  '0103-lookups-of-shops': lookupsOfShops,
+  '0103-processes-of-invoices': processesOfInvoices,
+  '0103-shops-of-processes': shopsOfProcesses,
 };

@@ -91,6 +91,7 @@ const statement = (overrides: Partial<CommissionStatement> = {}): CommissionStat
   paidAt: '2026-10-31T10:00:00Z',
   number: 'PG-2026-00827',
   isClosed: true,
+  lineCount: 1,
   lines: [
     {
       shopName: 'radwerk-berlin.de',

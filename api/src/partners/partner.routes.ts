@@ -8,7 +8,8 @@ import type { Api } from '../infrastructure/http/api.ts';
 import { notFound } from '../infrastructure/http/problem.ts';
 import { readRates } from '../organizations/vat/read-rates.ts';
 import { readCommissionTerms } from './commission/commission-terms.ts';
-import { findCommission } from './commission/commissions.repository.ts';
+import { findCommission, findStatementOf } from './commission/commissions.repository.ts';
+import { hasCreditNote } from './commission/credit-note-document.ts';
 import { forecastCommissions } from './commission/forecast-commissions.ts';
 import type { CreditNoteLinks } from './credit-note-link.ts';
 import { commissionOf, countCustomerShops, findCustomerShops } from './customer-shops.ts';
@@ -98,10 +99,10 @@ export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks
   });
 
   api.route(`GET ${account}/{commissionId}/download-url`, async ({ organization, params }) => {
-    const commission = await findCommission(database, organization.uuid, params.commissionId);
-    if (!commission?.creditNote) throw notFound();
-    const query = links.query({ organizationUuid: organization.uuid, commissionId: commission.id });
-    const path = `${apiBase}/organization/${organization.uuid}/credit-note/${encodeURIComponent(commission.id)}`;
+    const statement = await findStatementOf(database, organization.uuid, params.commissionId);
+    if (statement === null || !hasCreditNote(statement)) throw notFound();
+    const query = links.query({ organizationUuid: organization.uuid, commissionId: statement.uuid });
+    const path = `${apiBase}/organization/${organization.uuid}/credit-note/${encodeURIComponent(statement.uuid)}`;
     return { url: `${environment.publicUrl}${path}?${query}` };
   });
 }

@@ -24,7 +24,8 @@ export const Commission = z.object({
 /** A month with what it is made of. Nothing else of a merchant's payments is shown to a partner. */
 export const CommissionStatement = z.object({
   ...Commission.shape,
-  /** Oldest first. `net` is what was paid for plan and devices, `rate` is in percent; negative where it was taken back. */
+  lineCount: z.int(),
+  /** The first two hundred, oldest first; the credit note has all of them. `net` is what was paid for plan and devices, `rate` is in percent; negative where it was taken back. */
   lines: z.array(
     z.object({
       shopName: z.string(),

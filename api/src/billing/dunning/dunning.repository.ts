@@ -23,10 +23,13 @@ const withShop = (db: Queryable) =>
       'dunning_process.changed_at',
     ]);
 
+/** As the index says it. */
+const running = sql<boolean>`dunning_process.state <> 'resolved'`;
+
 const runningOfShop = kept('running-dunning-of-shop', (db, { shopUuid }: { readonly shopUuid: string }) =>
   withShop(db)
-    .where('invoice.shop_uuid', '=', shopUuid)
-    .where('dunning_process.state', '<>', 'resolved')
+    .where('dunning_process.shop_uuid', '=', shopUuid)
+    .where(running)
     .orderBy('dunning_process.started_at')
     .orderBy('dunning_process.uuid'),
 );
@@ -41,9 +44,9 @@ export async function findActiveDunning(db: Queryable, shopUuid: string): Promis
 export async function isOverdueElsewhere(db: Queryable, shopUuid: string, invoiceUuid: string): Promise<boolean> {
   const row = await db
     .selectFrom('dunning_process')
-    .innerJoin('invoice', 'invoice.uuid', 'dunning_process.invoice_uuid')
     .select('dunning_process.uuid')
-    .where('invoice.shop_uuid', '=', shopUuid)
+    .where('dunning_process.shop_uuid', '=', shopUuid)
+    .where(running)
     .where('dunning_process.invoice_uuid', '<>', invoiceUuid)
     .where('dunning_process.state', '=', 'overdue')
     .executeTakeFirst();
@@ -74,17 +77,13 @@ export async function insertDunning(
   shopUuid: string,
   process: Omit<DunningRow, 'shop_uuid' | 'suspended_at'>,
 ): Promise<boolean> {
-  // The previous release knows one process per shop: only the first of several carries the shop.
-  for (const shop_uuid of [shopUuid, null]) {
-    const inserted = await tx
-      .insertInto('dunning_process')
-      .values({ ...process, shop_uuid })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('uuid')
-      .executeTakeFirst();
-    if (inserted !== undefined) return true;
-  }
-  return false;
+  const inserted = await tx
+    .insertInto('dunning_process')
+    .values({ ...process, shop_uuid: shopUuid })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('uuid')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 export async function updateDunning(

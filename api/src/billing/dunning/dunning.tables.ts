@@ -4,8 +4,7 @@ import type { TableOf } from '../../infrastructure/database/table-of.ts';
 
 export interface DunningTables {
   /**
-   * - `shop_uuid`: Only the previous release reads it: one process per shop, of several the first. The invoice names
-   *   the shop.
+   * - `shop_uuid`: That of the invoice, by which what runs for a shop is found.
    * - `suspended_at`: When it became overdue; kept after it was resolved.
    */
   dunning_process: TableOf<'dunning_process', { state: DunningState; cause: DunningCause }>;

@@ -6,7 +6,7 @@ import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { findPayer, keepsMethodOf } from '../subscriptions/method-on-file.ts';
 import { paymentMethodOf } from '../subscriptions/payment-method.ts';
-import { findSubscription, type StoredSubscription } from '../subscriptions/subscription.repository.ts';
+import { findPayments } from '../subscriptions/subscription.repository.ts';
 import type { LedgerEntryKind } from './ledger.tables.ts';
 
 export interface NewEntry {
@@ -111,7 +111,8 @@ export const owedInvoices = (db: Queryable) =>
     .selectFrom('invoice')
     .innerJoin('ledger_entry', 'ledger_entry.invoice_uuid', 'invoice.uuid')
     .select(leftToPay.as('owed'))
-    .where('invoice.state', '=', 'open')
+    // As the index says it.
+    .where(sql<boolean>`invoice.state = 'open'`)
     .where('invoice.held_reason', 'is', null)
     .groupBy('invoice.uuid')
     .having(leftToPay, '>', 0);
@@ -175,18 +176,16 @@ const owedByShops = kept('owed-by-shops', (db, given: { readonly shopUuids: read
 async function findOwed(db: Queryable, now: Date, shopUuids: readonly string[]) {
   if (shopUuids.length === 0) return [];
   const rows = await owedByShops(db, { shopUuids });
-  const subscriptions = new Map<string, StoredSubscription | null>();
-  for (const shopUuid of new Set(rows.map(({ shop_uuid }) => shop_uuid))) {
-    subscriptions.set(shopUuid, await findSubscription(db, shopUuid));
-  }
+  if (rows.length === 0) return [];
+  const payments = await findPayments(db, [...new Set(rows.map(({ shop_uuid }) => shop_uuid))]);
+  const storedOf = (shopUuid: string) => ({ payments: payments.get(shopUuid) ?? [] });
   const methodFor = (row: (typeof rows)[number]) => {
-    const stored = subscriptions.get(row.shop_uuid) ?? null;
-    const payer = stored && findPayer(stored, row.collection_method);
+    const payer = findPayer(storedOf(row.shop_uuid), row.collection_method);
     return payer && paymentMethodOf(payer);
   };
   return rows.map((row) => ({
     shopUuid: row.shop_uuid,
-    keepsMethod: keepsMethodOf(subscriptions.get(row.shop_uuid) ?? null, row),
+    keepsMethod: keepsMethodOf(storedOf(row.shop_uuid), row),
     item: {
       invoiceUuid: row.uuid,
       number: row.number,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SubscriptionState } from '@kontor/contract/subscription';
+import { sql } from 'kysely';
 import { columnsOf } from '../../infrastructure/database/columns-of.ts';
 import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
@@ -49,38 +50,58 @@ const subscriptionOfShop = kept('subscription-of-shop', (db, { shopUuid }: OfSho
     .orderBy('subscription_item.position'),
 );
 
+const paymentColumns = [
+  'uuid',
+  'shop_uuid',
+  'stripe_id',
+  'stripe_customer_id',
+  'state',
+  'confirmed',
+  'is_yearly',
+  'vat_percent',
+  'setup_intent_id',
+  'schedule_id',
+  'schedule_activation_at',
+  'schedule_is_yearly',
+  'schedule_sends_invoices',
+  'schedule_days_until_due',
+  'cancel_at',
+  'period_start',
+  'period_end',
+  'collection_method',
+  'days_until_due',
+  'payment_method_type',
+  'payment_method_label',
+  'mandate_url',
+  'read_at',
+  'created_at',
+] as const;
+
 const paymentsOfShop = kept('payment-subscriptions-of-shop', (db, { shopUuid }: OfShop) =>
   db
     .selectFrom('payment_subscription')
-    .select([
-      'uuid',
-      'shop_uuid',
-      'stripe_id',
-      'stripe_customer_id',
-      'state',
-      'confirmed',
-      'is_yearly',
-      'vat_percent',
-      'setup_intent_id',
-      'schedule_id',
-      'schedule_activation_at',
-      'schedule_is_yearly',
-      'schedule_sends_invoices',
-      'schedule_days_until_due',
-      'cancel_at',
-      'period_start',
-      'period_end',
-      'collection_method',
-      'days_until_due',
-      'payment_method_type',
-      'payment_method_label',
-      'mandate_url',
-      'read_at',
-      'created_at',
-    ])
+    .select(paymentColumns)
     .where('shop_uuid', '=', shopUuid)
     .orderBy('created_at', 'desc'),
 );
+
+const paymentsOfShops = kept(
+  'payment-subscriptions-of-shops',
+  (db, { shopUuids }: { readonly shopUuids: readonly string[] }) =>
+    db
+      .selectFrom('payment_subscription')
+      .select(paymentColumns)
+      .where(sql<boolean>`shop_uuid = any(${shopUuids}::uuid[])`)
+      .orderBy('created_at', 'desc'),
+);
+
+/** The payment-provider subscriptions of several shops, newest first, by shop. */
+export async function findPayments(
+  db: Queryable,
+  shopUuids: readonly string[],
+): Promise<ReadonlyMap<string, PaymentSubscriptionRow[]>> {
+  return Map.groupBy(await paymentsOfShops(db, { shopUuids }), ({ shop_uuid }) => shop_uuid);
+}
 
 export async function findSubscription(db: Queryable, shopUuid: string): Promise<StoredSubscription | null> {
   const [rows, payments, moves] = await sentTogether(db, (connection) =>

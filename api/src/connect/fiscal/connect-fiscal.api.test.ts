@@ -84,7 +84,7 @@ async function insertOverdueInvoice(shopUuid: string): Promise<void> {
   const since = { started_at: new Date(), changed_at: new Date() };
   await database
     .insertInto('dunning_process')
-    .values({ uuid: randomUUID(), shop_uuid: null, invoice_uuid: invoice, ...process, ...since })
+    .values({ uuid: randomUUID(), shop_uuid: shopUuid, invoice_uuid: invoice, ...process, ...since })
     .execute();
 }
 

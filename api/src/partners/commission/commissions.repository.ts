@@ -1,9 +1,10 @@
 import type { Commission, CommissionStatement } from '@kontor/contract/partner';
+import { statementLines } from '@kontor/contract/statement-lines';
 import { commissionsCloseAt } from '@kontor/domain/commission';
 import { sql } from 'kysely';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { hasCreditNote } from './credit-note-document.ts';
-import { findLines, findSettledIn, findStatement, type Statement } from './read-statement.ts';
+import { findLines, findSettledIn, findStatement, type Statement, sumLines } from './read-statement.ts';
 
 type Listed = Pick<Statement, 'uuid' | 'period' | 'amount' | 'state' | 'paid_at' | 'number' | 'closed_at'>;
 
@@ -39,18 +40,29 @@ const commissionOnTheWire = ({ uuid, period, amount, state, paid_at, number, clo
   isClosed: closed_at !== null,
 });
 
+/** A month of this partner, without what it is made of. */
+export async function findStatementOf(
+  db: Queryable,
+  organizationUuid: string,
+  uuid: string,
+): Promise<Statement | null> {
+  const statement = await findStatement(db, uuid);
+  return statement?.organization_uuid === organizationUuid ? statement : null;
+}
+
 /** A month of this partner. */
 export async function findCommission(
   db: Queryable,
   organizationUuid: string,
   uuid: string,
 ): Promise<CommissionStatement | null> {
-  const statement = await findStatement(db, uuid);
-  if (statement === null || statement.organization_uuid !== organizationUuid) return null;
-  const lines = await findLines(db, uuid);
-  const amount = statement.amount ?? lines.reduce((sum, line) => sum + line.amount, 0);
+  const statement = await findStatementOf(db, organizationUuid, uuid);
+  if (statement === null) return null;
+  const lines = await findLines(db, uuid, statementLines);
+  const sum = await sumLines(db, uuid);
   return {
-    ...commissionOnTheWire({ ...statement, amount }),
+    ...commissionOnTheWire({ ...statement, amount: statement.amount ?? sum.amount }),
+    lineCount: sum.count,
     lines: lines.map((line) => ({
       shopName: line.shop_name,
       invoiceNumber: line.invoice_number,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { LineRow, StatementRow } from './commission.tables.ts';
 
@@ -30,14 +31,23 @@ export async function findStatement(db: Queryable, uuid: string): Promise<Statem
   return row ?? null;
 }
 
-export const findLines = (db: Queryable, statementUuid: string): Promise<LineRow[]> =>
-  db
-    .selectFrom('commission_line')
+const linesOf = (db: Queryable, statementUuid: string) =>
+  db.selectFrom('commission_line').where('statement_uuid', '=', statementUuid);
+
+/** Oldest first. */
+export const findLines = (db: Queryable, statementUuid: string, limit?: number): Promise<LineRow[]> =>
+  linesOf(db, statementUuid)
     .selectAll()
-    .where('statement_uuid', '=', statementUuid)
     .orderBy('at')
     .orderBy('seq')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
+
+/** How many lines a month has, and their sum in cents. */
+export const sumLines = (db: Queryable, statementUuid: string): Promise<{ count: number; amount: number }> =>
+  linesOf(db, statementUuid)
+    .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount')])
+    .executeTakeFirstOrThrow();
 
 /** Earlier months that a credit note contains. */
 export const findSettledIn = (db: Queryable, uuid: string): Promise<{ period: string; amount: number }[]> =>

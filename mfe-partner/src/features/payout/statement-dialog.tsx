@@ -51,7 +51,7 @@ function Statement({
 }) {
   const t = useTexts();
   const { money, percent, date } = useFormat();
-  const { lines, amount } = statement;
+  const { lines, lineCount, amount } = statement;
   return (
     <>
       <Text variant="body" tone="secondary">
@@ -74,6 +74,11 @@ function Statement({
           }))}
           total={{ label: t('statement.total'), amount: money(amount) }}
         />
+      )}
+      {lineCount > lines.length && (
+        <Text variant="body" tone="secondary">
+          {t('statement.some', { count: lines.length, all: lineCount })}
+        </Text>
       )}
       <CreditNote statement={statement} />
     </>
