@@ -49,12 +49,22 @@ interface NamedLike {
 
 const organizationsOfUser = kept('organizations-of-user', (db, { userUuid, pattern }: NamedLike) =>
   db
-    .selectFrom('organization')
-    .innerJoin('membership', 'membership.organization_uuid', 'organization.uuid')
+    .selectFrom('membership')
+    // One by one: joined in the other order, all memberships are read for each organization. `offset` keeps it so.
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('organization')
+          .select(organizationColumns)
+          .whereRef('organization.uuid', '=', 'membership.organization_uuid')
+          .where('organization.name', 'ilike', unplanned(pattern, 'text'))
+          .offset(0)
+          .as('organization'),
+      (join) => join.onTrue(),
+    )
     .select(organizationColumns.map((column) => `organization.${column}` as const))
     .select('membership.role')
     .where('membership.user_uuid', '=', unplanned(userUuid, 'uuid'))
-    .where('organization.name', 'ilike', unplanned(pattern, 'text'))
     .orderBy('organization.created_at')
     .orderBy('organization.uuid'),
 );
