@@ -92,7 +92,7 @@ export const DeclineRequest = z.strictObject({ reason: z.optional(z.nullable(lin
 export const offerCalls = defineCalls({
   'GET /organization/{organizationUuid}/offer-shop': {
     summary:
-      'The shops of the connected merchants, for which offers can be prepared: the first twenty by name that a search finds',
+      'The shops of the connected merchants, for which offers can be prepared, newest first: twenty that a search finds',
     permission: 'partner',
     roles: seesAdministration,
     query: z.strictObject({ search: z.optional(text(200)) }),
