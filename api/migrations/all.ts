@@ -87,6 +87,7 @@ import { requiredSecondFactor } from './0094-required-second-factor.ts';
 import { connectChanges, connectChangesBefore } from './0097-connect-changes.ts';
 import { languages } from './0099-languages.ts';
 import { secretsAreSealed } from './0100-sealed-secrets.ts';
+import { foreignKeyIndexes } from './0101-foreign-key-indexes.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -185,4 +186,5 @@ export const migrations: Record<string, Migration> = {
   '0097-connect-changes-before': connectChangesBefore,
   '0099-languages': languages,
   '0100-sealed-secrets': secretsAreSealed,
+  '0101-foreign-key-indexes': foreignKeyIndexes,
 };
