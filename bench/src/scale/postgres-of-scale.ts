@@ -12,7 +12,7 @@ export const startPostgresOfScale = (): Promise<PostgresServer> =>
       maintenance_work_mem: '512MB',
       wal_level: 'minimal',
       max_wal_senders: '0',
-      max_wal_size: '8GB',
+      max_wal_size: '2GB',
       synchronous_commit: 'off',
       session_preload_libraries: 'auto_explain',
       jit: 'off',
