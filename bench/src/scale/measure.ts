@@ -4,6 +4,7 @@ import type { Figures } from './limits.ts';
 import { type Person, signIn } from './people.ts';
 import { followStatements, logPlans, type Statement } from './plans.ts';
 import type { PortalOfScale } from './portal-of-scale.ts';
+import { untilAtRest } from './rest.ts';
 import { type Visit, visitsOf } from './visits.ts';
 
 /** Times are of so many, after those whose statements were counted. Of a page most is rendering, which is long in any world. */
@@ -11,6 +12,13 @@ const turns = { call: 7, page: 3 };
 
 /** Milliseconds after which a visit is not repeated: what takes so long is far beyond its limit, also while plans are logged. */
 const enough = 2_000;
+
+/**
+ * Milliseconds without a statement, after which the server has ended what it goes on with after its answer: calls that a
+ * page does not wait for.
+ */
+const afterPage = 100;
+const afterPerson = 2_000;
 
 /** A table with fewer rows is quickly read as a whole. */
 const largeTable = 10_000;
@@ -51,37 +59,30 @@ export async function measureVisits(
     const visits = await visitsOf(person, ask);
     progress(`${person.name}: ${visits.length} calls and pages`);
     const open = (visit: Visit) => openOnce(() => ask(visit.path));
+    await untilAtRest(client, afterPerson);
+    const settle = ({ kind }: Visit) => (kind === 'page' ? untilAtRest(client, afterPage) : undefined);
     await logPlans(client, true);
     const followed = followStatements(portal.log);
     const counted = new Map<Visit, Counted>();
     for (const visit of visits) {
       const count = async (): Promise<Counted> => {
-        await untilAtRest(client);
+        await settle(visit);
         await followed.next();
         return { answer: await open(visit), statements: await followed.next() };
       };
       // The first time fills caches.
       const first = await count();
       counted.set(visit, isLong(first) ? first : await count());
+      if (isLong(first)) await untilAtRest(client, afterPage);
     }
     await logPlans(client, false);
     for (const [visit, once] of counted) {
-      await untilAtRest(client);
+      await settle(visit);
       const answers = isLong(once) ? [once.answer] : await inTurns(turns[visit.kind], () => open(visit));
       measured.push({ name: visit.name, person, figures: figuresOf(answers, once.statements, large) });
     }
   }
   return measured;
-}
-
-/** As often as no connection may be at work in a row. */
-const restful = 20;
-
-/** Resolves when the server has ended what it goes on with after its answer: the calls of a page that it does not wait for. */
-async function untilAtRest(client: pg.Client): Promise<void> {
-  const atWork = `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
-    and state <> 'idle' limit 1`;
-  for (let rested = 0; rested < restful; ) rested = (await client.query(atWork)).rowCount === 0 ? rested + 1 : 0;
 }
 
 async function inTurns(times: number, open: () => Promise<Answer>): Promise<Answer[]> {

@@ -29,7 +29,7 @@ export interface Statement {
 }
 
 /** By which the server's workers look for work, all the time. */
-const ofWorkers = /^\/\* statement: (claim-jobs-|due-marks|endpoints-with-due-deliveries)/;
+export const ofWorkers = /^\/\* statement: (claim-jobs-|due-marks|endpoints-with-due-deliveries)/;
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
