@@ -28,6 +28,7 @@ test('statements of the measurement itself do not count, nor other entries of th
 
 test('what the server looks for beside all calls is of none of them', () => {
   expect(statementsIn(entry('', filtered, '/* statement: due-marks */ select kind'))).toEqual([]);
+  expect(statementsIn(entry('', filtered, 'select $1 as source where exists (select 1 from job)'))).toEqual([]);
 });
 
 test.each([

@@ -29,7 +29,8 @@ export interface Statement {
 }
 
 /** By which the server's workers look for work, all the time. */
-export const ofWorkers = /^\/\* statement: (claim-jobs-|due-marks|endpoints-with-due-deliveries)/;
+export const ofWorkers =
+  /^(\/\* statement: (claim-jobs-|due-marks|endpoints-with-due-deliveries)|select \$1 as source where exists)/;
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
