@@ -89,6 +89,7 @@ import { languages } from './0099-languages.ts';
 import { secretsAreSealed } from './0100-sealed-secrets.ts';
 import { amountsOfItems, amountsOfStoredItems } from './0102-amounts-of-items.ts';
 import { lookupsOfShops, processesOfInvoices, shopsOfProcesses } from './0103-lookups-of-shops.ts';
+import { foreignKeyIndexes } from './0101-foreign-key-indexes.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -192,4 +193,5 @@ export const migrations: Record<string, Migration> = {
   '0103-lookups-of-shops': lookupsOfShops,
   '0103-processes-of-invoices': processesOfInvoices,
   '0103-shops-of-processes': shopsOfProcesses,
+  '0101-foreign-key-indexes': foreignKeyIndexes,
 };

@@ -20,7 +20,7 @@ const git = (...parameters: readonly string[]) =>
 /** The commit with what was changed and added since, except its results. */
 function sources(): string {
   const found = createHash('sha256').update(git('rev-parse', 'HEAD'));
-  found.update(git('diff', 'HEAD', '--', '.', ':!bench/RESULTS.md'));
+  found.update(git('diff', 'HEAD', '--', '.', ':!bench/RESULTS.md', ':!bench/SCALE.md'));
   const added = git('ls-files', '--others', '--exclude-standard', '-z').split('\0').filter(Boolean);
   for (const file of added) found.update(file).update(readFileSync(join(root, file)));
   return found.digest('hex').slice(0, 16);

@@ -24,24 +24,39 @@ export interface PostgresServer {
   readonly socketUrl: string;
   /** Of the process that starts one for each connection. */
   readonly pid: number;
+  /** The file that it writes what it logs to. */
+  readonly log: string;
   stop(): void;
 }
 
+export interface PostgresOptions {
+  /** Where its files are; in memory where there is room, unless given. */
+  readonly folder?: string;
+  /** Settings that can be made only at its start, by their names. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /** Starts a throwaway server on loopback, without durability. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({
+  folder = throwawayFolder(),
+  settings = {},
+}: PostgresOptions = {}): Promise<PostgresServer> {
   const programs = postgresPrograms();
   if (programs === null) throw new Error('No Postgres server program found');
-  const directory = mkdtempSync(join(throwawayFolder(), 'kontor-postgres-'));
+  const directory = mkdtempSync(join(folder, 'kontor-postgres-'));
   chmodSync(directory, 0o777);
   const data = join(directory, 'data');
   const port = await freePort();
   run(join(programs, 'initdb'), '-D', data, '-U', 'kontor', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C');
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${directory} -c fsync=off -c max_connections=200`;
-  run(join(programs, 'pg_ctl'), '-D', data, '-w', '-l', join(directory, 'log'), '-o', options, 'start');
+  const further = Object.entries(settings).map(([name, value]) => ` -c ${name}=${value}`);
+  const log = join(directory, 'log');
+  run(join(programs, 'pg_ctl'), '-D', data, '-w', '-l', log, '-o', options + further.join(''), 'start');
   const url = `postgres://kontor@127.0.0.1:${port}/postgres`;
   return {
     url,
     socketUrl: `${url}?host=${encodeURIComponent(directory)}`,
+    log,
     pid: Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
     stop() {
       run(join(programs, 'pg_ctl'), '-D', data, '-m', 'immediate', 'stop');

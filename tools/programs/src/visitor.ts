@@ -7,17 +7,21 @@ export interface Answer {
 
 /** A browser of a server in another process. */
 export interface Visitor {
+  /** Opens an address as a browser does. */
+  open(path: string): Promise<Response>;
   call(method: string, path: string, body?: object): Promise<Answer>;
 }
 
 export function createVisitor(origin: string): Visitor {
   const cookies = new Map<string, string>();
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return {
+    open: (path) => fetch(origin + path, { headers: { cookie: cookie(), accept: 'text/html' }, redirect: 'manual' }),
     async call(method, path, body) {
       const answer = await fetch(origin + (path.startsWith('/dev/') ? path : apiBase + path), {
         method,
         headers: {
-          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          cookie: cookie(),
           'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },

@@ -1,0 +1,65 @@
+import type pg from 'pg';
+
+/** The values of a row as text, in the order of its table's columns. */
+export type Row = readonly (string | null)[];
+
+export interface StoredTable {
+  readonly name: string;
+  /** Without those that the database numbers itself. */
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+  /** The column whose uuid other tables refer to. */
+  readonly id: number | null;
+  /** Columns whose values tell rows apart and are no uuids. */
+  readonly names: readonly number[];
+  /** The names of companies and shops, by which people tell them apart. */
+  readonly titles: readonly number[];
+  readonly rows: readonly Row[];
+}
+
+const titles: ReadonlySet<string> = new Set(['organization.name', 'shop.name']);
+
+interface Column {
+  readonly table: string;
+  readonly name: string;
+  readonly type: string;
+  readonly isId: boolean;
+  /** The last one of a unique index over texts alone: the ones before it are kinds. */
+  readonly isName: boolean;
+}
+
+const catalog = `
+  select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+    exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and i.indnatts = 1 and i.indkey[0] = a.attnum
+      and a.atttypid = 'uuid'::regtype and not exists (select from pg_constraint f
+        where f.conrelid = c.oid and f.contype = 'f' and f.conkey = array[a.attnum])) as "isId",
+    exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and i.indexprs is null
+      and i.indkey[i.indnkeyatts - 1] = a.attnum and not exists (select from pg_attribute o
+        where o.attrelid = c.oid and o.attnum = any (i.indkey) and o.atttypid <> 'text'::regtype)) as "isName"
+  from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    and a.attnum > 0 and not a.attisdropped and a.attidentity = ''
+  order by c.relname, a.attnum`;
+
+/** Every table with its rows: the world that is copied is small. */
+export async function readStored(client: pg.Client): Promise<StoredTable[]> {
+  const { rows: columns } = await client.query<Column>(catalog);
+  const tables: StoredTable[] = [];
+  for (const [name, own] of Map.groupBy(columns, ({ table }) => table)) {
+    const texts = own.map((column) => `${client.escapeIdentifier(column.name)}::text`).join(', ');
+    const { rows } = await client.query<(string | null)[]>({
+      text: `select ${texts} from ${client.escapeIdentifier(name)}`,
+      rowMode: 'array',
+    });
+    const id = own.findIndex(({ isId }) => isId);
+    const those = (are: (column: Column) => boolean) => own.flatMap((column, index) => (are(column) ? [index] : []));
+    tables.push({
+      name,
+      columns: own,
+      id: id < 0 ? null : id,
+      names: those(({ isName }) => isName),
+      titles: those((column) => titles.has(`${name}.${column.name}`)),
+      rows,
+    });
+  }
+  return tables;
+}
