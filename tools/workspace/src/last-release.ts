@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { root } from './bundles.ts';
 import { keptFolder } from './kept-folder.ts';
 import { runCommand } from './run-command.ts';
@@ -14,8 +12,6 @@ interface NamedRelease {
   /** ISO date. */
   readonly at: string;
 }
-
-const run = promisify(execFile);
 
 const releases = join(keptFolder, 'releases');
 /** Of the last release, and of the one before it. */
@@ -46,7 +42,8 @@ export async function lastReleaseRegistry(): Promise<string> {
   const folder = await lastReleaseSources();
   const built = join(folder, '.built');
   if (!existsSync(built)) {
-    await must('pnpm', ['build'], folder);
+    // Within a run of tests it would take the builds for made, as the tests of a checkout may.
+    await must('pnpm', ['build'], folder, { KONTOR_RUN: undefined });
     await writeFile(built, '');
   }
   return join(folder, 'dist', 'registry');
@@ -66,10 +63,9 @@ async function install(commit: string, folder: string): Promise<void> {
   await mkdir(releases, { recursive: true });
   const checkout = await mkdtemp(join(releases, 'unfinished-'));
   try {
-    const archive = `${checkout}.tar`;
-    await run('git', ['archive', '--output', archive, commit], { cwd: root });
-    await run('tar', ['-xf', archive, '-C', checkout]);
-    await rm(archive);
+    // A repository, by which Turborepo knows what is not part of the sources.
+    await must('git', ['clone', '--quiet', '--no-checkout', root, checkout], releases);
+    await must('git', ['checkout', '--quiet', '--detach', commit], checkout);
     await must('pnpm', ['install', '--frozen-lockfile', '--prefer-offline'], checkout);
     await rename(checkout, folder);
   } catch (error) {
@@ -79,7 +75,7 @@ async function install(commit: string, folder: string): Promise<void> {
   }
 }
 
-async function must(command: string, args: readonly string[], cwd: string): Promise<void> {
-  const { ok, output } = await runCommand(command, args, { cwd });
+async function must(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
+  const { ok, output } = await runCommand(command, args, { cwd, env });
   if (!ok) throw new Error(`${command} ${args.join(' ')} failed in ${cwd}:\n${output}`);
 }

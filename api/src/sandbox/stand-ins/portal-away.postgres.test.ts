@@ -199,8 +199,10 @@ test('a shop that may sell nothing sells nothing while the portal is away either
   await kontor.client().expect(200, 'POST /dev/clock', { advanceSeconds: 0 });
   expect((await shownShop(shop.uuid)).entitlements).toMatchObject({ state: 'ended' });
   await stopPortal();
+  // Setting the shop up may have left a report of its own.
+  const { waitingReports } = (await shown()).portal;
   const refused = await send('', { action: 'sell', shopUuid: shop.uuid, orders: 1 });
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([409, 'not-entitled']);
-  expect((await shown()).portal.waitingReports).toBe(0);
+  expect((await shown()).portal.waitingReports).toBe(waitingReports);
   await startPortal();
 });
