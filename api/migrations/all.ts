@@ -87,9 +87,9 @@ import { requiredSecondFactor } from './0094-required-second-factor.ts';
 import { connectChanges, connectChangesBefore } from './0097-connect-changes.ts';
 import { languages } from './0099-languages.ts';
 import { secretsAreSealed } from './0100-sealed-secrets.ts';
+import { foreignKeyIndexes } from './0101-foreign-key-indexes.ts';
 import { amountsOfItems, amountsOfStoredItems } from './0102-amounts-of-items.ts';
 import { lookupsOfShops, processesOfInvoices, shopsOfProcesses } from './0103-lookups-of-shops.ts';
-import { foreignKeyIndexes } from './0101-foreign-key-indexes.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */

@@ -123,7 +123,7 @@ test('many shops are listed in pages, in each order, and found by words without 
     expect([sort, pages.map(({ length }) => length)]).toEqual([sort, [50, 50, 20]]);
     expect(new Set(pages.flat().map(({ shopUuid }) => shopUuid)).size).toBe(120);
   }
-  const [byName = [], newest = [], best = []] = [
+  const [byName, newest, best] = [
     (await everyPage(agency, 'sort=name')).flat(),
     (await everyPage(agency, '')).flat(),
     (await everyPage(agency, 'sort=commission')).flat(),

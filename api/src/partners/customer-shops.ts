@@ -126,7 +126,7 @@ const sought = (db: Queryable, { partnerUuid, filter: { search, plan, state }, t
 
 interface Order {
   /** Then by the shop's id. */
-  key(now: Date): RawBuilder<unknown>;
+  readonly key: (now: Date) => RawBuilder<unknown>;
   readonly direction: 'asc' | 'desc';
   /** The type of the key in the database. */
   readonly type: 'timestamptz' | 'text' | 'bigint';

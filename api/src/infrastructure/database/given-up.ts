@@ -56,8 +56,10 @@ interface Holding {
 
 function heldFor({ signal }: Reading, client: pg.PoolClient, { endTurn, pool, log }: Holding): pg.PoolClient {
   const release = client.release.bind(client);
-  let canceled: Promise<void> | null = null;
+  let canceled = Promise.resolve();
+  let isGivenUp = false;
   const giveUp = () => {
+    isGivenUp = true;
     canceled = cancelStatement(pool.options, client).catch((error: unknown) =>
       log.warn({ err: error }, 'a statement that nobody waits for could not be ended'),
     );
@@ -66,8 +68,8 @@ function heldFor({ signal }: Reading, client: pg.PoolClient, { endTurn, pool, lo
     signal.removeEventListener('abort', giveUp);
     endTurn();
     // It must not meet the statement of the next one.
-    if (canceled === null) release(error);
-    else void canceled.then(() => release(error));
+    if (isGivenUp) void releaseAfter(canceled, () => release(error));
+    else release(error);
   };
   if (signal.aborted) {
     client.release();
@@ -75,6 +77,11 @@ function heldFor({ signal }: Reading, client: pg.PoolClient, { endTurn, pool, lo
   }
   signal.addEventListener('abort', giveUp, { once: true });
   return client;
+}
+
+async function releaseAfter(canceled: Promise<void>, release: () => void): Promise<void> {
+  await canceled;
+  release();
 }
 
 /** What of the driver is not in its types. */

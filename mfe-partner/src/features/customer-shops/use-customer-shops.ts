@@ -21,10 +21,10 @@ const useListQuery = (filter: ShopFilter) => {
 export const useCustomerShops = (filter: ShopFilter) => useInfiniteQuery(useListQuery(filter));
 
 /** How many these are, and what they bring together. */
-export function useFigures({ sort: _, ...filter }: ShopFilter) {
+export function useFigures({ search, plan, state }: ShopFilter) {
   return useApiQuery(
     figuresCall,
-    { params: useParams(), query: queryOf(filter) },
+    { params: useParams(), query: queryOf({ search, plan, state }) },
     { placeholderData: keepPreviousData },
   );
 }
