@@ -40,10 +40,12 @@ interface Answer {
 
 interface Counted {
   readonly answer: Answer;
+  /** Milliseconds until the server has ended all that it does for it. */
+  readonly atWork: number;
   readonly statements: readonly Statement[];
 }
 
-const isLong = ({ answer }: Counted): boolean => answer.milliseconds >= enough;
+const isLong = ({ atWork }: Counted): boolean => atWork >= enough;
 
 /** Opens everything that these people may open. */
 export async function measureVisits(
@@ -60,24 +62,24 @@ export async function measureVisits(
     progress(`${person.name}: ${visits.length} calls and pages`);
     const open = (visit: Visit) => openOnce(() => ask(visit.path));
     await untilAtRest(client, afterPerson);
-    const settle = ({ kind }: Visit) => (kind === 'page' ? untilAtRest(client, afterPage) : undefined);
     await logPlans(client, true);
     const followed = followStatements(portal.log);
     const counted = new Map<Visit, Counted>();
     for (const visit of visits) {
       const count = async (): Promise<Counted> => {
-        await settle(visit);
         await followed.next();
-        return { answer: await open(visit), statements: await followed.next() };
+        const startedAt = performance.now();
+        const answer = await open(visit);
+        if (visit.kind === 'page' || answer.milliseconds >= enough) await untilAtRest(client, afterPage);
+        return { answer, atWork: performance.now() - startedAt, statements: await followed.next() };
       };
       // The first time fills caches.
       const first = await count();
       counted.set(visit, isLong(first) ? first : await count());
-      if (isLong(first)) await untilAtRest(client, afterPage);
     }
     await logPlans(client, false);
     for (const [visit, once] of counted) {
-      await settle(visit);
+      if (visit.kind === 'page') await untilAtRest(client, afterPage);
       const answers = isLong(once) ? [once.answer] : await inTurns(turns[visit.kind], () => open(visit));
       measured.push({ name: visit.name, person, figures: figuresOf(answers, once.statements, large) });
     }
