@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { concurrentIndexes, type Migration, statements } from './migration.ts';
 
-/** What is owed, and what is dunned, is read without the invoices of years. */
-export const lookupsOfShops = concurrentIndexes(
-  { name: 'invoice_open', on: sql`invoice (shop_uuid) where state = 'open'` },
-  { name: 'dunning_process_running', on: sql`dunning_process (shop_uuid) where state <> 'resolved'` },
-);
+/** What is owed is read without the invoices of years. */
+export const lookupsOfShops = concurrentIndexes({
+  name: 'invoice_open',
+  on: sql`invoice (shop_uuid) where state = 'open'`,
+});
 
 /** A process belongs to an invoice, of which a shop may have several: the first release knew one process per shop. */
 export const processesOfInvoices: Migration = {

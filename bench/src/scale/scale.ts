@@ -63,7 +63,7 @@ async function report(people: readonly Person[], unindexed: readonly string[]): 
     `Written by \`npx -y pnpm@10 scale\` on ${date}: Node ${process.version}, load ${load.toFixed(1)}. Figures of several sizes stand beside each other.`,
     worlds.map((world) => `- ${world}`).join('\n'),
     ...facts,
-    scaleTable(judged),
+    scaleTable(over),
     '## Statements that read most, of the worst',
     statementTable(over.slice(0, printed)),
   ];

@@ -23,13 +23,10 @@ const withShop = (db: Queryable) =>
       'dunning_process.changed_at',
     ]);
 
-/** As the index says it. */
-const running = sql<boolean>`dunning_process.state <> 'resolved'`;
-
 const runningOfShop = kept('running-dunning-of-shop', (db, { shopUuid }: { readonly shopUuid: string }) =>
   withShop(db)
     .where('dunning_process.shop_uuid', '=', shopUuid)
-    .where(running)
+    .where('dunning_process.state', '<>', 'resolved')
     .orderBy('dunning_process.started_at')
     .orderBy('dunning_process.uuid'),
 );
@@ -46,7 +43,6 @@ export async function isOverdueElsewhere(db: Queryable, shopUuid: string, invoic
     .selectFrom('dunning_process')
     .select('dunning_process.uuid')
     .where('dunning_process.shop_uuid', '=', shopUuid)
-    .where(running)
     .where('dunning_process.invoice_uuid', '<>', invoiceUuid)
     .where('dunning_process.state', '=', 'overdue')
     .executeTakeFirst();
