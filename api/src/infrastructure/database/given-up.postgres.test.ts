@@ -90,7 +90,7 @@ test('reads of one tenant that take long leave connections to the others', async
   expect(again.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
 });
 
-test('a change that nobody waits for is done to its end', async () => {
+test('a change whose client has gone is done to its end', async () => {
   const { client } = await merchantWithShop(kontor);
   await admin.query('begin');
   await admin.query('lock table app_user in exclusive mode');

@@ -2,25 +2,25 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
-/** Nobody waits for an answer any more: its client has gone, or its time is up. */
+/** An answer is not wanted any more: its client has gone, or its time is up. */
 export class GivenUpError extends Error {
   override readonly name = 'GivenUpError';
 
   constructor() {
-    super('Nobody waits for this answer any more');
+    super('This answer is not wanted any more');
   }
 }
 
 interface Reading {
   /** Aborted with a `GivenUpError`. */
   readonly signal: AbortSignal;
-  /** Whose reads share so many connections; `null` for nobody's. */
+  /** Whose reads share so many connections; `null` for those of no tenant. */
   readonly tenant: string | null;
 }
 
 const current = new AsyncLocalStorage<Reading>();
 
-/** Does work that only reads, and everything that it calls and awaits, for as long as somebody waits for it. */
+/** Does work that only reads, and everything that it calls and awaits, for as long as its answer is wanted. */
 export const readFor = <T>(reading: Reading, work: () => T): T => current.run(reading, work);
 
 /**
@@ -30,7 +30,7 @@ export const readFor = <T>(reading: Reading, work: () => T): T => current.run(re
 const connectionsOfTenant = 4;
 
 /**
- * Connections of a pool. For a read that nobody waits for any more there is none, and the statement that runs for it ends in
+ * Connections of a pool. For a read that was given up there is none, and the statement that runs for it ends in
  * the database.
  */
 export function connectionsFor(pool: pg.Pool, log: Log): () => Promise<pg.PoolClient> {
@@ -61,7 +61,7 @@ function heldFor({ signal }: Reading, client: pg.PoolClient, { endTurn, pool, lo
   const giveUp = () => {
     isGivenUp = true;
     canceled = cancelStatement(pool.options, client).catch((error: unknown) =>
-      log.warn({ err: error }, 'a statement that nobody waits for could not be ended'),
+      log.warn({ err: error }, 'a statement that was given up could not be ended'),
     );
   };
   client.release = (error) => {

@@ -95,7 +95,7 @@ export function createApi(app: FastifyInstance, guard: Guard): Api {
   };
 }
 
-/** What changes something, here or at the payment provider, is done to its end, whether somebody waits for it or not. */
+/** What changes something, here or at the payment provider, is done to its end, also when its client has gone. */
 const onlyReads = (method: Method, { errors }: Call): boolean =>
   safeMethods.has(method) && !errors.includes('payment-provider-unavailable');
 
