@@ -82,9 +82,7 @@ export const billingRules: Names = {
 
 /** What agencies earn of what their customers pay. */
 export const commissionRules: Names = {
-  'booked-net': beside,
   'commission-base': beside,
-  'next-charge': beside,
 };
 
 /** Which VAT a customer pays, and what the register of VAT ids has said. */

@@ -25,7 +25,8 @@ const remote = () => join(checkout, 'mfe-gift-cards');
 /** A copy of this checkout with linked packages and the installed dependencies of the original. */
 async function copyCheckout(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'kontor-new-remote-'));
-  const left = /\/(\.git|\.pnpm|\.data|\.cache|\.screenshots|dist|dist-monolith|test-results)$/;
+  // Tests that run meanwhile write and remove files of their cache.
+  const left = /\/(\.git|\.pnpm|\.vitest-cache|\.data|\.cache|\.screenshots|dist|dist-monolith|test-results)$/;
   await cp(root, copy, { recursive: true, verbatimSymlinks: true, filter: (path) => !left.test(path) });
   await symlink(join(root, 'node_modules/.pnpm'), join(copy, 'node_modules/.pnpm'));
   return copy;
