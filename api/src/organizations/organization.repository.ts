@@ -1,5 +1,6 @@
 import type { BaseData, VatIdVerificationStatus } from '@kontor/contract/organization';
 import type { Role } from '@kontor/contract/role';
+import { sql } from 'kysely';
 import { erased } from '../infrastructure/database/erased.ts';
 import { kept, unplanned } from '../infrastructure/database/kept-statement.ts';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
@@ -69,15 +70,76 @@ const organizationsOfUser = kept('organizations-of-user', (db, { userUuid, patte
     .orderBy('organization.uuid'),
 );
 
+export interface OrganizationPage {
+  readonly userUuid: string;
+  /** Matched literally in names. */
+  readonly search: string | undefined;
+  /** Behind this one; `null` for the first page. */
+  readonly after: readonly [createdAt: Date, uuid: string] | null;
+  readonly limit: number;
+}
+
+/** As precise as a cursor is. */
+const createdAt = sql<Date>`date_trunc('milliseconds', organization.created_at)`;
+
+/** A page of a user's organizations, oldest first. */
+export const findOrganizationPage = (
+  db: Queryable,
+  { userUuid, search, after, limit }: OrganizationPage,
+): Promise<OrganizationOfMember[]> =>
+  db
+    .selectFrom('membership')
+    .innerJoin('organization', 'organization.uuid', 'membership.organization_uuid')
+    .select(organizationColumns.map((column) => `organization.${column}` as const))
+    .select('membership.role')
+    .where('membership.user_uuid', '=', userUuid)
+    .$if(search !== undefined, (query) => query.where('organization.name', 'ilike', likeOf(search ?? '')))
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(${createdAt}, organization.uuid) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
+    .orderBy(createdAt)
+    .orderBy('organization.uuid')
+    .limit(limit)
+    .execute();
+
+/** The one with this id, or with this shop, if it is the user's. */
+export async function findOrganizationOf(
+  db: Queryable,
+  userUuid: string,
+  {
+    organizationUuid,
+    shopUuid,
+  }: { readonly organizationUuid: string | undefined; readonly shopUuid: string | undefined },
+): Promise<OrganizationOfMember | null> {
+  if (organizationUuid === undefined && shopUuid === undefined) return null;
+  const row = await db
+    .selectFrom('membership')
+    .innerJoin('organization', 'organization.uuid', 'membership.organization_uuid')
+    .select(organizationColumns.map((column) => `organization.${column}` as const))
+    .select('membership.role')
+    .where('membership.user_uuid', '=', userUuid)
+    .where('organization.uuid', '=', (of) =>
+      organizationUuid === undefined
+        ? of
+            .selectFrom('shop')
+            .select('shop.organization_uuid')
+            .where('shop.uuid', '=', shopUuid ?? '')
+        : of.val(organizationUuid),
+    )
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Wildcards in a search are plain characters. */
+const likeOf = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
 /** A user's organizations, oldest first; `search` is matched literally in their names. */
 export async function findOrganizationsOf(
   db: Queryable,
   userUuid: string,
   search = '',
 ): Promise<OrganizationOfMember[]> {
-  // Wildcards in the search text are plain characters.
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return organizationsOfUser(db, { userUuid, pattern });
+  return organizationsOfUser(db, { userUuid, pattern: likeOf(search) });
 }
 
 export async function organizationUuidsOf(db: Queryable, userUuid: string): Promise<string[]> {

@@ -1,14 +1,19 @@
+import { shownPlaces } from '@kontor/contract/places';
+import { uuid } from '@kontor/contract/schema';
+import * as z from 'zod/mini';
 import { minutes } from '../infrastructure/clock.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Api } from '../infrastructure/http/api.ts';
+import { cursorInstant, decodeCursor, encodeCursor, linkNextPage } from '../infrastructure/http/next-page.ts';
 import { violation } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { callProvider } from '../infrastructure/telemetry/provider-call.ts';
 import type { BaseDataService } from './base-data.service.ts';
 import { announceBaseDataChanged } from './base-data-changed.ts';
+import { findPlaces } from './find-places.ts';
 import { lacksAskedFactor } from './open-organizations.ts';
-import { findOrganizationsOf } from './organization.repository.ts';
-import { organizationOnTheWire, organizationsOnTheWire } from './organization-on-the-wire.ts';
+import { findOrganizationOf, findOrganizationPage, findOrganizationsOf } from './organization.repository.ts';
+import { organizationOnTheWire, organizationsOnTheWire, placesOnTheWire } from './organization-on-the-wire.ts';
 import { bareVatId, isVatIdOfCountry } from './vat/vat-id-format.ts';
 import { nothingSaid, type VatVerifier } from './vat/vat-verifier.ts';
 
@@ -21,14 +26,32 @@ export function organizationRoutes(
   baseDataService: BaseDataService,
   vatVerifier: VatVerifier,
 ): void {
-  api.route('GET /organization', async ({ user, factorProvenAt, query }) => {
+  api.route('GET /organization', async ({ user, factorProvenAt, query, request, reply }) => {
     const asked = [query['associations[]'] ?? []].flat();
-    const organizations = await findOrganizationsOf(database, user.uuid, query.search);
+    const after = decodeCursor(z.tuple([cursorInstant, uuid()]), query.cursor);
+    const sought = { userUuid: user.uuid, search: query.search, after, limit: shownPlaces.organizations + 1 };
+    const found = await findOrganizationPage(database, sought);
+    const page = found.slice(0, shownPlaces.organizations);
+    const last = page.at(-1);
+    if (found.length > page.length && last) {
+      linkNextPage(request, reply, query, encodeCursor(last.created_at.toISOString(), last.uuid));
+    }
+    const where = { organizationUuid: query.organization, shopUuid: query.shop };
+    const own = after === null ? await findOrganizationOf(database, user.uuid, where) : null;
+    const organizations = own && !page.some((one) => one.uuid === own.uuid) ? [...page, own] : page;
     return organizationsOnTheWire(database, organizations, {
       baseData: asked.includes('baseData'),
       shops: asked.includes('shops'),
+      shop: query.shop,
       hasSecondFactor: !(await lacksAskedFactor(database, { user, factorProvenAt }, organizations)),
     });
+  });
+
+  api.route('GET /place', async ({ user, factorProvenAt, query }) => {
+    const all = await findOrganizationsOf(database, user.uuid);
+    const hasSecondFactor = !(await lacksAskedFactor(database, { user, factorProvenAt }, all));
+    const places = await findPlaces(database, { userUuid: user.uuid, search: query.search, hasSecondFactor });
+    return placesOnTheWire(database, places, hasSecondFactor);
   });
 
   api.route('GET /organization/{organizationUuid}', ({ organization, membership }) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { kept, unplanned } from '../infrastructure/database/kept-statement.ts';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
+import { containsWords } from '../infrastructure/database/plain-text.ts';
 import type { NewShopRow, ShopRow } from './shop.tables.ts';
 
 /** All columns of a shop, for kept statements (kept-statement.ts). */
@@ -37,6 +38,13 @@ interface OfOrganizations {
   readonly organizationUuids: readonly string[];
 }
 
+interface SomeOfOrganizations extends OfOrganizations {
+  /** Of each organization. */
+  readonly limit: number;
+  /** This one in any case, if it is of one of the organizations. */
+  readonly shopUuid: string | null;
+}
+
 const shopsOfOrganizations = kept('shops-of-organizations', (db, { organizationUuids }: OfOrganizations) =>
   db
     .selectFrom('shop')
@@ -49,15 +57,90 @@ const shopsOfOrganizations = kept('shops-of-organizations', (db, { organizationU
 
 const removedShopsOfOrganizations = kept(
   'removed-shops-of-organizations',
-  (db, { organizationUuids }: OfOrganizations) =>
-    db
-      .selectFrom('shop')
-      .select(['uuid', 'organization_uuid', 'name'])
-      .where(sql<boolean>`organization_uuid = any(${unplanned(organizationUuids, 'uuid[]')}::uuid[])`)
-      .where('removed_at', 'is not', null)
-      .orderBy('created_at')
-      .orderBy('uuid'),
+  (_db, { organizationUuids, limit, shopUuid }: SomeOfOrganizations) => sql<
+    Pick<ShopRow, 'uuid' | 'organization_uuid' | 'name'>
+  >`
+    select uuid, organization_uuid, name from (
+      select uuid, organization_uuid, name, created_at,
+        row_number() over (partition by organization_uuid order by created_at desc, uuid) as place
+      from shop where organization_uuid = any(${organizationUuids}::uuid[]) and removed_at is not null
+    ) as removed
+    where place <= ${limit}::integer or uuid = ${shopUuid}::uuid
+    order by created_at, uuid`,
 );
+
+/** The first shops of each organization, in whichever number there are. */
+const someShopsOfOrganizations = kept(
+  'some-shops-of-organizations',
+  (_db, { organizationUuids, limit, shopUuid }: SomeOfOrganizations) => {
+    const columns = sql.join(shopColumns.map((column) => sql.ref(column)));
+    return sql<ShopRow>`
+      with of_each as (
+        select shop.* from unnest(${organizationUuids}::uuid[]) as owner (uuid) cross join lateral (
+          select ${columns} from shop where organization_uuid = owner.uuid and removed_at is null
+          order by created_at, uuid limit ${limit}::integer
+        ) as shop
+      )
+      select ${columns} from of_each
+      union
+      select ${columns} from shop
+        where uuid = ${shopUuid}::uuid and removed_at is null and organization_uuid = any(${organizationUuids}::uuid[])
+      order by created_at, uuid`;
+  },
+);
+
+const shopCounts = kept('shop-counts-of-organizations', (db, { organizationUuids }: OfOrganizations) =>
+  db
+    .selectFrom('shop')
+    .select(['organization_uuid', sql<number>`count(*)::int`.as('count')])
+    .where(sql<boolean>`organization_uuid = any(${organizationUuids}::uuid[])`)
+    .where('removed_at', 'is', null)
+    .groupBy('organization_uuid'),
+);
+
+/** Some shops of organizations, oldest first. */
+export async function findSomeShopsOf(db: Queryable, some: SomeOfOrganizations): Promise<ShopRow[]> {
+  return some.organizationUuids.length === 0 ? [] : someShopsOfOrganizations(db, some);
+}
+
+/** How many shops each organization has; none where it is missing. */
+export async function countShopsOf(
+  db: Queryable,
+  organizationUuids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (organizationUuids.length === 0) return new Map();
+  const rows = await shopCounts(db, { organizationUuids });
+  return new Map(rows.map(({ organization_uuid, count }) => [organization_uuid, count]));
+}
+
+interface ShopPage {
+  readonly organizationUuid: string;
+  /** Words of names and addresses. */
+  readonly search: string | undefined;
+  readonly after: readonly [createdAt: Date, uuid: string] | null;
+  readonly limit: number;
+}
+
+/** As precise as a cursor is. */
+const createdAt = sql<Date>`date_trunc('milliseconds', created_at)`;
+
+/** A page of an organization's shops, oldest first. */
+export const findShopPage = (db: Queryable, { organizationUuid, search, after, limit }: ShopPage): Promise<ShopRow[]> =>
+  db
+    .selectFrom('shop')
+    .select(shopColumns)
+    .where('organization_uuid', '=', organizationUuid)
+    .where('removed_at', 'is', null)
+    .$if(search !== undefined, (query) =>
+      query.where(containsWords(sql`concat_ws(' ', name, main_shop_url)`, search ?? '')),
+    )
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(${createdAt}, uuid) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
+    .orderBy(createdAt)
+    .orderBy('uuid')
+    .limit(limit)
+    .execute();
 
 /** The shops of organizations, oldest first. */
 export async function findShopsOf(db: Queryable, organizationUuids: readonly string[]): Promise<ShopRow[]> {
@@ -65,13 +148,12 @@ export async function findShopsOf(db: Queryable, organizationUuids: readonly str
   return shopsOfOrganizations(db, { organizationUuids });
 }
 
-/** The shops of organizations that their merchants removed, oldest first. */
+/** The latest shops of organizations that their merchants removed, oldest first. */
 export async function findRemovedShopsOf(
   db: Queryable,
-  organizationUuids: readonly string[],
+  some: SomeOfOrganizations,
 ): Promise<Pick<ShopRow, 'uuid' | 'organization_uuid' | 'name'>[]> {
-  if (organizationUuids.length === 0) return [];
-  return removedShopsOfOrganizations(db, { organizationUuids });
+  return some.organizationUuids.length === 0 ? [] : removedShopsOfOrganizations(db, some);
 }
 
 /** Locked until the end of the transaction; `null` if it was removed meanwhile. */

@@ -1,11 +1,14 @@
+import { uuid } from '@kontor/contract/schema';
+import * as z from 'zod/mini';
 import { hours, minutes } from '../infrastructure/clock.ts';
 import type { Api } from '../infrastructure/http/api.ts';
+import { cursorInstant, decodeCursor, encodeCursor, linkNextPage } from '../infrastructure/http/next-page.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { PublicWeb } from '../infrastructure/public-web/public-web.ts';
 import { recordSecurityEvent } from '../infrastructure/security/record-security-event.ts';
 import { createChangeShop } from './change-shop.ts';
 import { createRemoveShop, type HasRunningSubscription, type OnShopRemoved } from './remove-shop.ts';
-import { findShopsOf } from './shop.repository.ts';
+import { findShopPage } from './shop.repository.ts';
 import { createShopService, type FreeDomain, type OnShopCreated } from './shop.service.ts';
 import { shopOnTheWire, shopsOnTheWire } from './shops-on-the-wire.ts';
 
@@ -16,6 +19,8 @@ interface ShopNeeds {
   readonly freeDomain: FreeDomain;
   readonly publicWeb: PublicWeb;
 }
+
+const pageSize = 50;
 
 /** Enough while a user types; too little for scanning. */
 const visitLimit = { max: 30, window: minutes(10) };
@@ -33,9 +38,17 @@ export function shopRoutes(
   const change = createChangeShop(infrastructure);
   const remove = createRemoveShop(infrastructure, removal);
 
-  api.route('GET /organization/{organizationUuid}/shop', async ({ organization }) =>
-    shopsOnTheWire(database, await findShopsOf(database, [organization.uuid])),
-  );
+  api.route('GET /organization/{organizationUuid}/shop', async ({ organization, query, request, reply }) => {
+    const after = decodeCursor(z.tuple([cursorInstant, uuid()]), query.cursor);
+    const sought = { organizationUuid: organization.uuid, search: query.search, after, limit: pageSize + 1 };
+    const found = await findShopPage(database, sought);
+    const page = found.slice(0, pageSize);
+    const last = page.at(-1);
+    if (found.length > pageSize && last) {
+      linkNextPage(request, reply, query, encodeCursor(last.created_at.toISOString(), last.uuid));
+    }
+    return shopsOnTheWire(database, page);
+  });
 
   api.route('POST /organization/{organizationUuid}/shop', async ({ user, organization, body }) => {
     await limits.take(`new-shop|${organization.uuid}`, newShopLimit);

@@ -21,6 +21,7 @@ import type { NavigationTexts } from './navigation-texts.ts';
 import styles from './place-list.module.css';
 import { ShopTile } from './shop-tile.tsx';
 import { useOrganizationKind } from './use-organization-kind.ts';
+import { usePlaces } from './use-places.ts';
 import { useShopSystemName } from './use-shop-system-name.ts';
 
 /** From this many places on a search field is shown. */
@@ -30,7 +31,7 @@ interface PlaceListProps {
   readonly onNavigate: () => void;
 }
 
-/** All organizations and shops of the user. Choosing one keeps the page that is open, where it exists there. */
+/** The organizations and shops of the user, of many those that a search finds. Choosing one keeps the page that is open, where it exists there. */
 export function PlaceList({ onNavigate }: PlaceListProps) {
   const t = useTexts<NavigationTexts>();
   const { organization: current, organizations } = useHost().place;
@@ -41,17 +42,15 @@ export function PlaceList({ onNavigate }: PlaceListProps) {
     // function.
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const places = placesOf(organizations);
-  const found = places.filter((place) => matches(place, search));
-  const owners = organizations.filter(
-    (organization) =>
-      found.some((place) => place.organization === organization) || (search === '' && hasNoShop(organization)),
-  );
+  const { found, areAll } = usePlaces(search);
+  const owners = areAll
+    ? organizations.filter((organization) => has(found, organization) || (search === '' && hasNoShop(organization)))
+    : [...new Map(found.map(({ organization }) => [organization.uuid, organization])).values()];
   return (
     // Keys are those of the links and the search field inside; they only pass by here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={list} onKeyDown={moveFocus}>
-      {places.length >= searchFrom && (
+      {(!areAll || placesOf(organizations).length >= searchFrom) && (
         <div className={styles.search}>
           <TextInput
             type="search"
@@ -67,7 +66,7 @@ export function PlaceList({ onNavigate }: PlaceListProps) {
         <PlaceGroup
           key={organization.uuid}
           organization={organization}
-          places={found.filter((place) => place.organization === organization)}
+          places={found.filter((place) => place.organization.uuid === organization.uuid)}
           onNavigate={onNavigate}
         />
       ))}
@@ -77,6 +76,7 @@ export function PlaceList({ onNavigate }: PlaceListProps) {
           <VisuallyHidden>{t('switcher.found', { count: found.length })}</VisuallyHidden>
         )}
       </p>
+      {!areAll && search === '' && <p className={styles.none}>{t('switcher.some')}</p>}
       {mayAddShop(current, organizations) && (
         <Link className={styles.add} to={addShopPath(current)} onClick={onNavigate}>
           <Icon path={mdiPlus} size={20} />
@@ -86,6 +86,9 @@ export function PlaceList({ onNavigate }: PlaceListProps) {
     </div>
   );
 }
+
+const has = (places: readonly Place[], { uuid }: Organization): boolean =>
+  places.some(({ organization }) => organization.uuid === uuid);
 
 const hasNoShop = ({ type, shops }: Organization) => type === 'merchant' && (shops ?? []).length === 0;
 
@@ -172,12 +175,4 @@ function PlaceLink({ place, onNavigate }: { place: Place } & PlaceListProps) {
       {isCurrent && <Icon path={mdiCheck} size={20} />}
     </Link>
   );
-}
-
-function matches({ organization, shop }: Place, search: string): boolean {
-  const text = [organization.name, shop?.name, shop?.mainShopUrl].join(' ').toLocaleLowerCase();
-  return search
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }

@@ -1,7 +1,7 @@
 import type { Organization } from '@kontor/contract/organization';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop, ids } from '@kontor/testing/factories';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { address, answerGuard, renderPortal } from '../testing/render-portal.tsx';
@@ -62,6 +62,32 @@ test('from ten places on they can be searched', async () => {
   ]);
   await user.type(popover.getByRole('searchbox'), 'xyz');
   expect(popover.getByText('Kein Shop passt dazu.')).toBeVisible();
+});
+
+test('of more places than an answer has, the server finds those that are searched', async () => {
+  const asked: (string | null)[] = [];
+  const far = {
+    organization: anOrganization({ uuid: uuid(95), name: 'Fern AG', shops: null }),
+    shop: aShop({ uuid: uuid(94), organizationUuid: uuid(95), name: 'Filiale 400' }),
+  };
+  const near = { organization: anOrganization({ shops: null }), shop: aShop() };
+  server.answer('GET /place', ({ url: { searchParams } }) => {
+    asked.push(searchParams.get('search'));
+    return searchParams.get('search') === '400' ? [far] : [near, far];
+  });
+  answerGuard(server, { organizations: [anOrganization({ shops: shops(20), shopCount: 500 }), partner] });
+  const { user } = await renderPortal(page);
+  await user.click(await screen.findByRole('button', { name: /^Radwerk Berlin.*Organisation und Shop wechseln$/ }));
+  const popover = within(screen.getByRole('dialog', { name: 'Organisation und Shop wechseln' }));
+  expect(await popover.findByText('Weitere finden Sie über die Suche.')).toBeVisible();
+  await user.type(popover.getByRole('searchbox', { name: 'Shop suchen' }), '400');
+  await waitFor(() => expect(popover.getAllByRole('link')).toHaveLength(2));
+  expect(popover.getByRole('heading', { name: 'Fern AG' })).toBeVisible();
+  expect(popover.getByRole('link', { name: /Filiale 400/ })).toHaveAttribute(
+    'href',
+    `/organization/${uuid(95)}/shop/${uuid(94)}/edit-organization-base-data`,
+  );
+  expect(asked).toEqual([null, '400']);
 });
 
 test('an organization without a shop is named, too', async () => {

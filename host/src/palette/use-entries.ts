@@ -7,6 +7,7 @@ import { usePages } from '../federation/surroundings.ts';
 import { placePath, placesOf } from '../guard/places.ts';
 import { useAround } from '../navigation/use-navigation.ts';
 import { useOrganizationKind } from '../navigation/use-organization-kind.ts';
+import { usePlaces } from '../navigation/use-places.ts';
 import { useShopSystemName } from '../navigation/use-shop-system-name.ts';
 import { foundPages } from './pages-of-place.ts';
 import type { Entry } from './search.ts';
@@ -20,7 +21,7 @@ interface Entries extends Omit<Answered, 'entries'> {
 /** All that the user may find from here: what is known at once, and what is asked for when the palette opens. */
 export function useEntries(typed: string): Entries {
   const { entries, ...answered } = useAnsweredEntries(typed);
-  return { ...answered, entries: [...usePageEntries(), ...useActions(), ...useShops(), ...entries] };
+  return { ...answered, entries: [...usePageEntries(), ...useActions(), ...useShops(typed), ...entries] };
 }
 
 function usePageEntries(): Entry[] {
@@ -45,11 +46,14 @@ function usePageEntries(): Entry[] {
   });
 }
 
-function useShops(): Entry[] {
+function useShops(typed: string): Entry[] {
   const kindOf = useOrganizationKind();
   const navigate = useNavigate();
   const shopSystemName = useShopSystemName();
-  return placesOf(useHost().place.organizations).map((place): Entry => {
+  const { organizations } = useHost().place;
+  const { found, areAll } = usePlaces(typed);
+  const places = areAll ? placesOf(organizations) : found;
+  return places.map((place): Entry => {
     const { organization, shop } = place;
     return {
       id: `place:${shop?.uuid ?? organization.uuid}`,

@@ -5,7 +5,8 @@ import { ApiError, hasCode } from '@kontor/platform/api-error';
 import { apiQuery, apiQueryKey } from '@kontor/platform/api-query';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { portalPages } from '../base/registry.ts';
-import { locate } from '../base/where.ts';
+import { isIdentifier, locate } from '../base/where.ts';
+import { lastShopUuid } from './remembered.ts';
 import { sessionOwner } from './session-owner.ts';
 
 export const userKey = apiQueryKey('GET /user', {});
@@ -29,9 +30,24 @@ export const userQuery = (api: ApiClient) =>
     },
   });
 
-/** All organizations of the user, with their places. */
-export const organizationsQuery = (api: ApiClient) =>
-  apiQuery(api, organizationsOfUser.call, { query: organizationsOfUser.query });
+/** Organizations of the user, with their places: the first ones, and those of the address and of the last visit. */
+export const organizationsQuery = (api: ApiClient) => {
+  const { call, query } = organizationsOfUser;
+  return queryOptions({
+    ...apiQuery(api, call, { query }),
+    queryFn: ({ signal }) => api.call(call, { query: { ...query, ...placeAsked() }, signal }),
+  });
+};
+
+/** Of all places that a user may have, the answer has to tell of this one. */
+function placeAsked(): { readonly organization?: string; readonly shop?: string } {
+  const { organizationUuid, shopUuid } = locate(window.location, []);
+  const shop = shopUuid ?? lastShopUuid();
+  return {
+    ...(organizationUuid !== null && isIdentifier(organizationUuid) && { organization: organizationUuid }),
+    ...(shop !== null && isIdentifier(shop) && { shop }),
+  };
+}
 
 export type Lookup = 'found' | 'not-found' | 'denied';
 

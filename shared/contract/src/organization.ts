@@ -48,11 +48,16 @@ export const Organization = z.object({
   /** The caller's own in it. */
   role: role(),
   secondFactor: SecondFactorRule,
-  /** `null` unless the association was requested. */
+  /** The first twenty, oldest first, and the one that was asked for; `null` unless the association was requested. */
   shops: z.nullable(z.array(Shop)),
-  /** Those that were removed, whose papers stay; `null` unless the shops were requested. */
+  /** How many there are; `null` unless the shops were requested. */
+  shopCount: z.nullable(z.int()),
+  /** Those that were removed, whose papers stay, as many at most; `null` unless the shops were requested. */
   removedShops: z.nullable(z.array(z.object({ uuid: uuid(), name: z.string() }))),
 });
+
+/** Where a user can go: a shop with its organization, or one whose shops are not shown, such as a partner's. Without associations. */
+export const Place = z.object({ organization: Organization, shop: z.nullable(Shop) });
 
 /** What the register of the EU says about a VAT id. Members decide themselves what it gives away besides the status. */
 export const VatIdAnswer = z.object({
@@ -66,13 +71,25 @@ export const VatIdAnswer = z.object({
 
 export const organizationCalls = defineCalls({
   'GET /organization': {
-    summary: "The user's organizations, oldest first, optionally searched by name",
+    summary:
+      "The user's organizations, oldest first, optionally searched by name, twenty at a time; the header Link names the next page",
     permission: 'signed-in',
     query: z.strictObject({
       search: z.optional(term(0, 200)),
       'associations[]': queryList(z.enum(['baseData', 'shops'])),
+      /** Of these the answer tells in any case, if they are the user's: where the user is, or was last. */
+      organization: z.optional(uuid()),
+      shop: z.optional(uuid()),
+      cursor: z.optional(z.string().check(z.maxLength(200))),
     }),
     success: { status: 200, body: z.array(Organization) },
+    errors: [],
+  },
+  'GET /place': {
+    summary: 'Where a user can go, by words of names and addresses; twenty at most',
+    permission: 'signed-in',
+    query: z.strictObject({ search: z.optional(text(200)) }),
+    success: { status: 200, body: z.array(Place) },
     errors: [],
   },
   'GET /organization/{organizationUuid}': {
@@ -100,6 +117,7 @@ export const organizationCalls = defineCalls({
   },
 });
 
+export type Place = z.output<typeof Place>;
 export type VatIdAnswer = z.output<typeof VatIdAnswer>;
 export type BaseData = z.output<typeof BaseData>;
 export type Organization = z.output<typeof Organization>;

@@ -76,9 +76,14 @@ export const Device = z.object({
 
 export const shopCalls = defineCalls({
   'GET /organization/{organizationUuid}/shop': {
-    summary: "The organization's shops, oldest first",
+    summary: "The organization's shops, oldest first, fifty at a time; the header Link names the next page",
     permission: 'member',
     roles: everyMember,
+    query: z.strictObject({
+      /** Words of names and addresses. */
+      search: z.optional(text(200)),
+      cursor: z.optional(z.string().check(z.maxLength(200))),
+    }),
     success: { status: 200, body: z.array(Shop) },
     errors: [],
   },

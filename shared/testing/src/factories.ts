@@ -88,6 +88,7 @@ export const anOrganization = (overrides: Partial<Organization> = {}): Organizat
   role: 'owner',
   secondFactor: 'optional',
   shops: [aShop()],
+  shopCount: overrides.shops?.length ?? 1,
   removedShops: [],
   ...overrides,
 });

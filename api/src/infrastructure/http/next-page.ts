@@ -6,12 +6,14 @@ import { violation } from './problem.ts';
 export function linkNextPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  query: Readonly<Record<string, string | undefined>>,
+  query: Readonly<Record<string, string | readonly string[] | undefined>>,
   cursor: string,
 ): void {
   const [path] = request.url.split('?');
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const next = new URLSearchParams({ ...Object.fromEntries(given), cursor });
+  const given = Object.entries({ ...query, cursor }).flatMap(([name, value = []]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  );
+  const next = new URLSearchParams(given);
   reply.header('link', `<${path}?${next.toString()}>; rel="next"`);
 }
 

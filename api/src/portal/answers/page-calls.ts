@@ -1,12 +1,13 @@
 import { type Call, isDocument } from '@kontor/contract/call';
 import { callPath, callSearch } from '@kontor/contract/call-path';
 import { calls, type KnownCall } from '@kontor/contract/calls';
-import { guardCalls } from '@kontor/contract/guard-calls';
+import { guardCalls, organizationsOfUser } from '@kontor/contract/guard-calls';
 import type { PageQuery } from '@kontor/contract/page';
 import { inputOfCall, mayBeAskedAhead } from '@kontor/contract/page-call';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import type { Role } from '@kontor/contract/role';
 import { mayCall } from '@kontor/contract/roles-of-calls';
+import { uuidFormat } from '@kontor/contract/uuid-format';
 
 /** A call whose answer a page is rendered from. */
 export interface PageCall {
@@ -42,8 +43,15 @@ function pageCall(query: PageQuery, given: Params): PageCall | null {
   const input = mayBeAsked(call) ? inputOfCall(query, given) : null;
   if (input === null) return null;
   const { path } = callPath(call, input.params);
-  return { call, input, path: path + callSearch(input.query), isList: isList === true };
+  const asked = call === organizationsOfUser.call ? { ...input.query, ...placeOf(given) } : input.query;
+  return { call, input, path: path + callSearch(asked), isList: isList === true };
 }
+
+/** Of all organizations and shops that a user may have, the page needs those of its path. */
+const placeOf = ({ organizationUuid, shopUuid }: Params): Params => ({
+  ...(organizationUuid !== undefined && uuidFormat.test(organizationUuid) && { organization: organizationUuid }),
+  ...(shopUuid !== undefined && uuidFormat.test(shopUuid) && { shop: shopUuid }),
+});
 
 function mayBeAsked(call: string): boolean {
   if (!Object.hasOwn(calls, call) || !mayBeAskedAhead(call)) return false;

@@ -59,7 +59,7 @@ function RemoveDialog({ shop, onRunning, onClose }: RemoveDialogProps) {
     shops: organization.shops?.filter(({ uuid }) => uuid !== shop.uuid) ?? null,
   }));
   const next = landingPlace(others, null);
-  const isLast = place.organization?.shops?.length === 1;
+  const isLast = place.organization?.shopCount === 1;
 
   async function remove(): Promise<void> {
     try {

@@ -13,7 +13,7 @@ import { useFinishOnLeaving } from '../../draft/use-finish-on-leaving.ts';
 import { useReportTrial } from './use-report-trial.ts';
 
 /** The organization of a new shop, as it was before. */
-export type Founding = Pick<Organization, 'uuid' | 'shops'>;
+export type Founding = Pick<Organization, 'uuid' | 'shops' | 'shopCount'>;
 
 interface Options {
   /** What the shell has to read again before the page of the new shop can be opened; by default the organizations. */
@@ -28,12 +28,15 @@ export function useCreateShop({ readAgain }: Options = {}): (organization: Found
   const finish = useFinishOnLeaving();
   const reportTrial = useReportTrial();
 
+  const named = (organizationUuid: string, name: string): Promise<Shop[]> =>
+    api.call('GET /organization/{organizationUuid}/shop', { params: { organizationUuid }, query: { search: name } });
+
   /** The shop that an earlier attempt created although its answer was lost, possibly before a reload. */
   async function find(organizationUuid: string, { name, type }: NewShop): Promise<Shop | undefined> {
     const request = useTabDraft.getState().shopRequest;
     if (request?.name !== name || request.type !== type || request.organizationUuid !== organizationUuid)
       return undefined;
-    const now = await api.call('GET /organization/{organizationUuid}/shop', { params: { organizationUuid } });
+    const now = await named(organizationUuid, name);
     return now.find((shop) => !request.before.includes(shop.uuid) && shop.name === name && shop.type === type);
   }
 
@@ -59,14 +62,16 @@ export function useCreateShop({ readAgain }: Options = {}): (organization: Found
     return `${pagePath(addresses.confirmPluginLogin, ids)}?${query.toString()}`;
   }
 
-  return async ({ uuid: organizationUuid, shops }, body) => {
-    const known = (shops ?? []).map(({ uuid }) => uuid);
+  return async ({ uuid: organizationUuid, shops, shopCount }, body) => {
+    const hasOthers = (shopCount ?? 0) > (shops ?? []).length;
+    const earlier = hasOthers ? await named(organizationUuid, body.name) : (shops ?? []);
+    const known = earlier.map(({ uuid }) => uuid);
     // The call has no idempotency key, and there must not be two trials.
     const before = useTabDraft.getState().shopRequest?.before ?? known;
     const { plugin } = useTabDraft.getState();
     const shop = (await find(organizationUuid, body)) ?? (await create(organizationUuid, known, body));
     finish();
-    void reportTrial(shop, { isFirst: before.length === 0 });
+    void reportTrial(shop, { isFirst: before.length === 0 && !hasOthers });
     await (readAgain ?? place.reload)();
     await navigate(landing(shop, plugin), { replace: true });
   };
