@@ -16,9 +16,11 @@ import { fiscalServiceOfConnect } from './branch-store/fiscal-service.ts';
 import { complianceRoutes } from './compliance/compliance.routes.ts';
 import {
   createFindDeadlines,
+  createMailDeadlines,
   type FindDeadlineRecipients,
   findDeadlinesJob,
   forgetDeadlineMails,
+  mailDeadlinesJob,
 } from './compliance/deadline-mails.ts';
 import { deviceRoutes } from './device/device.routes.ts';
 import { deleteExpiredPairingCodes, forgetMaker } from './device/pairing-codes.ts';
@@ -108,7 +110,8 @@ export function createShops(
       enqueueDaily(infrastructure.jobs, infrastructure.database, findDeadlinesJob, infrastructure.clock.now()),
 
     jobs: [
-      handleJob(findDeadlinesJob, createFindDeadlines({ ...infrastructure, findRecipients: findDeadlineRecipients })),
+      handleJob(findDeadlinesJob, createFindDeadlines(infrastructure)),
+      handleJob(mailDeadlinesJob, createMailDeadlines({ ...infrastructure, findRecipients: findDeadlineRecipients })),
     ],
 
     exported: exportedShops,

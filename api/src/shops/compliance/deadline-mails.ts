@@ -27,6 +27,9 @@ export type FindDeadlineRecipients = (db: Queryable, shopUuid: string) => Promis
 
 export const findDeadlinesJob = defineJob('find-deadlines', z.object({}));
 
+/** Of one shop: those that are left after a failure are not lost with it, and several servers share them. */
+export const mailDeadlinesJob = defineJob('mail-deadlines', z.object({ shopUuid: z.string() }));
+
 type Parts = Pick<Infrastructure, 'database' | 'clock' | 'jobs' | 'outbox'> & {
   readonly findRecipients: FindDeadlineRecipients;
 };
@@ -34,19 +37,22 @@ type Parts = Pick<Infrastructure, 'database' | 'clock' | 'jobs' | 'outbox'> & {
 /** A month and its reminders, with room for months of 31 days. */
 const recent = days(35);
 
-/** Mails what is due or ends in fourteen or in three days, and looks again the next day. */
+/** Finds shops in which something is due or ends in fourteen or in three days, and looks again the next day. */
 export const createFindDeadlines =
-  (parts: Parts): JobHandler<typeof findDeadlinesJob> =>
-  async (_, signal) => {
-    const { jobs, database, clock } = parts;
+  ({ jobs, database, clock }: Pick<Parts, 'jobs' | 'database' | 'clock'>): JobHandler<typeof findDeadlinesJob> =>
+  async () => {
     const now = clock.now();
     // Queued first, so that a failing search does not end all later ones.
     await enqueueDaily(jobs, database, findDeadlinesJob, after(now, days(1)));
-    for (const shopUuid of await findShops(database, now)) {
-      signal.throwIfAborted();
-      await inTransaction(database, (tx) => mailDeadlines(parts, tx, shopUuid, now));
-    }
+    const shops = await findShops(database, now);
+    const queued = shops.map((shopUuid) => ({ payload: { shopUuid }, uniqueKey: `mail-deadlines:${shopUuid}` }));
+    await jobs.enqueueAll(database, mailDeadlinesJob, queued);
   };
+
+export const createMailDeadlines =
+  (parts: Parts): JobHandler<typeof mailDeadlinesJob> =>
+  ({ shopUuid }) =>
+    inTransaction(parts.database, (tx) => mailDeadlines(parts, tx, shopUuid, parts.clock.now()));
 
 /** Shops in which something happened within the last month, or a certificate ends soon. */
 async function findShops(database: Database, now: Date): Promise<string[]> {
