@@ -65,15 +65,15 @@ async function queueTrialEnds({ database, jobs }: Parts, now: Date): Promise<voi
 
 async function queueTrialReminders({ database, jobs }: Parts, now: Date): Promise<void> {
   const trials = await findTrials(database, after(now, days(trialReminderDays[0]) + ahead));
-  for (const { shop_uuid: shopUuid, valid_until } of trials.filter((trial) => trial.valid_until > now)) {
-    for (const count of trialReminderDays) {
-      const dueAt = after(valid_until, -days(count));
-      if (dueAt < after(now, -belated) || dueAt > after(now, ahead)) continue;
-      const end = valid_until.toISOString();
-      const uniqueKey = `trial-reminder:${shopUuid}:${end}:${count}`;
-      await jobs.enqueue(database, trialReminderJob, { shopUuid, end, days: count }, { dueAt, uniqueKey });
-    }
-  }
+  const queued = trials
+    .filter(({ valid_until }) => valid_until > now)
+    .flatMap(({ shop_uuid: shopUuid, valid_until }) =>
+      remindersBefore(valid_until, trialReminderDays, now).map(({ days, dueAt }) => {
+        const end = valid_until.toISOString();
+        return { payload: { shopUuid, end, days }, dueAt, uniqueKey: `trial-reminder:${shopUuid}:${end}:${days}` };
+      }),
+    );
+  await jobs.enqueueAll(database, trialReminderJob, queued);
 }
 
 /** Of subscriptions that were ordered for the end of a trial. */
@@ -87,21 +87,21 @@ async function queueFirstChargeReminders({ database, jobs }: Parts, now: Date): 
     .where('period_end', '>', now)
     .where('period_end', '<=', after(now, days(firstChargeReminderDays[0]) + ahead))
     .execute();
-  for (const { shop_uuid: shopUuid, stripe_id: stripeId, period_end } of ordered) {
-    for (const count of firstChargeReminderDays) {
-      const dueAt = after(period_end, -days(count));
-      if (dueAt < after(now, -belated) || dueAt > after(now, ahead)) continue;
+  const queued = ordered.flatMap(({ shop_uuid: shopUuid, stripe_id: stripeId, period_end }) =>
+    remindersBefore(period_end, firstChargeReminderDays, now).map(({ days, dueAt }) => {
       const begin = period_end.toISOString();
-      const uniqueKey = `first-charge-reminder:${stripeId}:${begin}:${count}`;
-      await jobs.enqueue(
-        database,
-        firstChargeReminderJob,
-        { shopUuid, stripeId, begin, days: count },
-        { dueAt, uniqueKey },
-      );
-    }
-  }
+      const uniqueKey = `first-charge-reminder:${stripeId}:${begin}:${days}`;
+      return { payload: { shopUuid, stripeId, begin, days }, dueAt, uniqueKey };
+    }),
+  );
+  await jobs.enqueueAll(database, firstChargeReminderJob, queued);
 }
+
+/** Those of an event that are due about now. */
+const remindersBefore = (event: Date, counts: readonly number[], now: Date): { days: number; dueAt: Date }[] =>
+  counts
+    .map((count) => ({ days: count, dueAt: after(event, -days(count)) }))
+    .filter(({ dueAt }) => dueAt >= after(now, -belated) && dueAt <= after(now, ahead));
 
 /** A trial that becomes a subscription was announced with its order and is not a renewal. */
 async function queueRenewalReminders({ database, jobs }: Parts, now: Date): Promise<void> {
@@ -115,13 +115,14 @@ async function queueRenewalReminders({ database, jobs }: Parts, now: Date): Prom
     .where('period_end', '>', now)
     .where('period_end', '<=', after(now, days(renewalReminderDays) + ahead))
     .execute();
-  for (const { shop_uuid: shopUuid, stripe_id: stripeId, period_end } of renewals) {
+  const queued = renewals.map(({ shop_uuid: shopUuid, stripe_id: stripeId, period_end }) => {
     const periodEnd = period_end.toISOString();
-    await jobs.enqueue(
-      database,
-      renewalReminderJob,
-      { shopUuid, stripeId, periodEnd },
-      { dueAt: after(period_end, -days(renewalReminderDays)), uniqueKey: `renewal-reminder:${stripeId}:${periodEnd}` },
-    );
-  }
+    const dueAt = after(period_end, -days(renewalReminderDays));
+    return {
+      payload: { shopUuid, stripeId, periodEnd },
+      dueAt,
+      uniqueKey: `renewal-reminder:${stripeId}:${periodEnd}`,
+    };
+  });
+  await jobs.enqueueAll(database, renewalReminderJob, queued);
 }
