@@ -90,6 +90,7 @@ import { secretsAreSealed } from './0100-sealed-secrets.ts';
 import { foreignKeyIndexes } from './0101-foreign-key-indexes.ts';
 import { amountsOfItems, amountsOfStoredItems } from './0102-amounts-of-items.ts';
 import { lookupsOfShops, processesOfInvoices, shopsOfProcesses } from './0103-lookups-of-shops.ts';
+import { noRepeatedIndex } from './0104-no-repeated-index.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -188,10 +189,11 @@ export const migrations: Record<string, Migration> = {
   '0097-connect-changes-before': connectChangesBefore,
   '0099-languages': languages,
   '0100-sealed-secrets': secretsAreSealed,
+  '0101-foreign-key-indexes': foreignKeyIndexes,
   '0102-amounts-of-items': amountsOfItems,
   '0102-amounts-of-stored-items': amountsOfStoredItems,
   '0103-lookups-of-shops': lookupsOfShops,
   '0103-processes-of-invoices': processesOfInvoices,
   '0103-shops-of-processes': shopsOfProcesses,
-  '0101-foreign-key-indexes': foreignKeyIndexes,
+  '0104-no-repeated-index': noRepeatedIndex,
 };

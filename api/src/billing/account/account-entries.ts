@@ -49,7 +49,8 @@ export async function findEntries(
       ) head order by head.at desc offset ${limit - 1} limit 1
     )
     select entry.uuid, entry.at, entry.of, entry.kind, entry.amount, entry.settles,
-      document.uuid as invoice_uuid, document.shop_uuid, document.number
+      coalesce(charged.uuid, credited.uuid) as invoice_uuid, coalesce(charged.shop_uuid, credited.shop_uuid) as shop_uuid,
+      coalesce(charged.number, credited.number) as number
     from (
       select latest.* from own_shop cross join lateral (
         select uuid, at, amount < 0 as settles, 'invoice' as of, kind, amount, invoice_uuid, null as document
@@ -61,8 +62,8 @@ export async function findEntries(
         from account_entry where organization_uuid = ${organizationUuid} ${newest})
       order by at desc, settles desc, uuid desc limit ${limit}
     ) entry
-    left join invoice document on document.number is not null
-      and (document.uuid = entry.invoice_uuid or document.stripe_id = entry.document)
+    left join invoice charged on charged.uuid = entry.invoice_uuid and charged.number is not null
+    left join invoice credited on credited.stripe_id = entry.document and credited.number is not null
     order by entry.at desc, entry.settles desc, entry.uuid desc`.execute(db);
   return rows;
 }

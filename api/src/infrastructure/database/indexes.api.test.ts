@@ -18,6 +18,26 @@ const unindexed = sql<{ key: string }>`
         from pg_attribute where attrelid = conrelid and attnum = any (conkey))))
   order by 1`;
 
+/** All rows, in an order in which another index has them, too: it is written with each row, and read in place of the better one. */
+const repeated = sql<{ index: string }>`
+  select one.indexrelid::regclass::text as index
+  from pg_index one join pg_index longer on longer.indrelid = one.indrelid and longer.indexrelid <> one.indexrelid
+  where not one.indisunique and one.indpred is null and longer.indpred is null
+    and one.indexprs is null and longer.indexprs is null
+    and (longer.indkey::int2[])[0:one.indnkeyatts - 1] = (one.indkey::int2[])[0:one.indnkeyatts - 1]
+    and (longer.indoption::int2[])[0:one.indnkeyatts - 1] = (one.indoption::int2[])[0:one.indnkeyatts - 1]
+    and (longer.indclass::oid[])[0:one.indnkeyatts - 1] = (one.indclass::oid[])[0:one.indnkeyatts - 1]
+  order by 1`;
+
+test('no index repeats the beginning of another one', async () => {
+  const { owner, close } = await openTestDatabase(log);
+  try {
+    expect((await repeated.execute(owner)).rows).toEqual([]);
+  } finally {
+    await close();
+  }
+});
+
 test('removing a row reads only the rows that refer to it: every foreign key has an index', async () => {
   const { owner, close } = await openTestDatabase(log);
   try {
