@@ -52,6 +52,10 @@ export interface InvoicePeriod {
   readonly to?: string | undefined;
 }
 
+/**
+ * Issued invoices of shops, newest first. Of each shop so many of its newest are looked at that together they are a page: what is
+ * older than the oldest of these is on a later page, and is not read of any shop.
+ */
 export async function findInvoices(
   db: Queryable,
   shopUuids: readonly string[],
@@ -59,28 +63,32 @@ export async function findInvoices(
   after: InvoiceCursor | null,
   limit: number,
 ): Promise<InvoiceContent[]> {
-  if (shopUuids.length === 0) return [];
   const day = sql<string>`(issued_at at time zone ${businessTimeZone})::date`;
-  return db
+  const matching = db
     .selectFrom('invoice')
-    .select(columns)
-    .where('shop_uuid', 'in', shopUuids)
+    .where(sql<boolean>`invoice.shop_uuid = own_shop.uuid`)
     .where('held_reason', 'is', null)
     .$if(from !== undefined, (query) => query.where(sql<boolean>`${day} >= ${from}`))
     .$if(to !== undefined, (query) => query.where(sql<boolean>`${day} <= ${to}`))
     .$if(after !== null, (query) =>
-      query.where((is) =>
-        is.or([
-          is('issued_at', '<', after?.issuedAt ?? new Date(0)),
-          is.and([is('issued_at', '=', after?.issuedAt ?? new Date(0)), is('number', '<', after?.number ?? '')]),
-        ]),
-      ),
+      query.where(sql<boolean>`(issued_at, number) < (${after?.issuedAt}::timestamptz, ${after?.number})`),
     )
     .orderBy('issued_at', 'desc')
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .$narrowType<{ number: string }>()
-    .execute();
+    .orderBy('number', 'desc');
+  const heads = matching.select('issued_at').limit(Math.ceil(limit / Math.max(shopUuids.length, 1)));
+  const newest = matching
+    .select(columns)
+    .where(sql<boolean>`issued_at >= coalesce((select issued_at from oldest), '-infinity')`)
+    .limit(limit);
+  const { rows } = await sql<InvoiceContent>`
+    with own_shop as materialized (select unnest(${shopUuids}::uuid[]) as uuid),
+    oldest as materialized (
+      select head.issued_at from own_shop cross join lateral (${heads}) head
+      order by head.issued_at desc offset ${limit - 1} limit 1
+    )
+    select newest.* from own_shop cross join lateral (${newest}) newest
+    order by newest.issued_at desc, newest.number desc limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** An issued invoice of a shop. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { OrganizationInvoice } from '@kontor/contract/invoice';
+import { nextCursor } from '@kontor/contract/next-cursor';
 import { beforeAll, expect, test } from 'vitest';
 import { checkEInvoice, eInvoiceIn } from '../../testing/check-e-invoice.ts';
-import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { filesIn } from '../../testing/zip.ts';
 
 const kontor = await testBilling();
@@ -10,8 +11,12 @@ let buyer: Orderer;
 let path: string;
 let otherShop: string;
 
-/** An invoice of the buyer's other shop, dated before all others. */
-async function insertInvoice(shopUuid: string): Promise<void> {
+/** An invoice of a shop, dated before all that were ordered. */
+async function insertInvoice(
+  shopUuid: string,
+  number = 'RE-2026-00900',
+  issuedAt = '2026-01-31T23:30:00Z',
+): Promise<void> {
   const { database } = kontor.infrastructure;
   const known = await database.selectFrom('invoice').selectAll().executeTakeFirstOrThrow();
   await database
@@ -20,15 +25,15 @@ async function insertInvoice(shopUuid: string): Promise<void> {
       ...known,
       uuid: randomUUID(),
       shop_uuid: shopUuid,
-      stripe_id: 'in_other',
-      number: 'RE-2026-00900',
+      stripe_id: `in_${number}`,
+      number,
       lines: JSON.stringify(known.lines),
       recipient: JSON.stringify(known.recipient),
       billing_details: null,
       bank_account: null,
       document: null,
       paper: null,
-      issued_at: new Date('2026-01-31T23:30:00Z'),
+      issued_at: new Date(issuedAt),
     })
     .execute();
 }
@@ -125,4 +130,23 @@ test('archives are limited, each organization by itself', async () => {
   expect(status).toBe(429);
   const other = await orderer(kontor);
   await other.client.expect(200, `GET /organization/${other.organizationUuid}/invoice/archive`);
+});
+
+test('each page goes on where the one before ended, whichever shops and days have many invoices', async () => {
+  // Two days of one shop, then days of both: three invoices of an instant, on either side of the end of a page.
+  for (let index = 0; index < 48; index += 1) {
+    const day = String(28 - Math.floor(index / 3)).padStart(2, '0');
+    const shop = index < 6 || index % 3 === 0 ? shopOf(buyer) : otherShop;
+    await insertInvoice(shop, `RE-2025-${String(48 - index).padStart(5, '0')}`, `2025-12-${day}T12:00:00Z`);
+  }
+  const pages: string[][] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const answer = await buyer.client.expect(200, `GET ${path}?to=2025-12-31${cursor && `&cursor=${cursor}`}`);
+    pages.push(answer.json<OrganizationInvoice[]>().map(({ number }) => number));
+    cursor = nextCursor(String(answer.headers['link'] ?? ''));
+  }
+  expect(pages.map(({ length }) => length)).toEqual([20, 20, 8]);
+  expect(pages.flat()).toEqual(
+    Array.from({ length: 48 }, (_, index) => `RE-2025-${String(48 - index).padStart(5, '0')}`),
+  );
 });
