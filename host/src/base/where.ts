@@ -15,7 +15,7 @@ export interface Where {
   readonly rest: string;
 }
 
-interface Address {
+export interface Address {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;

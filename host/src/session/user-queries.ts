@@ -5,7 +5,7 @@ import { ApiError, hasCode } from '@kontor/platform/api-error';
 import { apiQuery, apiQueryKey } from '@kontor/platform/api-query';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { portalPages } from '../base/registry.ts';
-import { isIdentifier, locate } from '../base/where.ts';
+import { type Address, isIdentifier, locate } from '../base/where.ts';
 import { lastShopUuid } from './remembered.ts';
 import { sessionOwner } from './session-owner.ts';
 
@@ -35,13 +35,13 @@ export const organizationsQuery = (api: ApiClient) => {
   const { call, query } = organizationsOfUser;
   return queryOptions({
     ...apiQuery(api, call, { query }),
-    queryFn: ({ signal }) => api.call(call, { query: { ...query, ...placeAsked() }, signal }),
+    queryFn: ({ signal }) => api.call(call, { query: { ...query, ...placeIn(window.location) }, signal }),
   });
 };
 
-/** Of all places that a user may have, the answer has to tell of this one. */
-function placeAsked(): { readonly organization?: string; readonly shop?: string } {
-  const { organizationUuid, shopUuid } = locate(window.location, []);
+/** Of all places that a user may have, the organizations that are asked for tell of this one: of an address, or of the last visit. */
+export function placeIn(address: Address): { readonly organization?: string; readonly shop?: string } {
+  const { organizationUuid, shopUuid } = locate(address, []);
   const shop = shopUuid ?? lastShopUuid();
   return {
     ...(organizationUuid !== null && isIdentifier(organizationUuid) && { organization: organizationUuid }),

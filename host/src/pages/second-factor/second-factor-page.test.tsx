@@ -56,6 +56,18 @@ test('a session that has not proven the factor of the account is asked for it be
   await waitFor(() => expect(location.current).toBe('/status?range=week'));
 });
 
+test('of many organizations the one counts whose page is gone back to', async () => {
+  const strict = anOrganization({ secondFactor: 'missing' });
+  const { user, location } = await open(active, `/second-factor?return=%2Forganization%2F${strict.uuid}%2Fmembers`);
+  server.answer('GET /organization', ({ url }) =>
+    url.searchParams.get('organization') === strict.uuid ? [anOrganization(), strict] : [anOrganization()],
+  );
+  const asked = server.fail('GET /auth/step-up', 403, 'step-up-required', [], { once: true, methods: ['passkey'] });
+  await user.click(await screen.findByRole('button', { name: 'Weiter' }));
+  expect(await screen.findByText('Ihre Bestätigung fehlt noch')).toBeVisible();
+  expect([asked.length, location.current]).toEqual([1, expect.stringMatching(/^.second-factor/)]);
+});
+
 test('no address of another site is a way back', async () => {
   const { user, location } = await open(active, '/second-factor?return=https%3A%2F%2Fevil.test%2F');
   await user.click(await screen.findByRole('button', { name: 'Weiter' }));

@@ -10,6 +10,7 @@ import { Button } from '@kontor/ui/button';
 import { Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { placeIn } from '../../session/user-queries.ts';
 import { FormColumn } from '../form/form-column.tsx';
 import { PasskeysCard } from '../profile/passkeys/passkeys-card.tsx';
 import { profileCalls } from '../profile/profile-queries.ts';
@@ -58,12 +59,15 @@ function useGoOn() {
   const navigate = useNavigate();
   const errorText = useErrorText();
   const { start, isBusy, error } = useAttempt(async () => {
-    const organizations = await api.call('GET /organization', {});
+    // Any origin serves: the path has to be one of this portal's.
+    const target = safeTargetPath(search.get(returnParameter), 'https://portal.invalid');
+    const organizations = await api.call('GET /organization', {
+      query: placeIn(new URL(target, 'https://portal.invalid')),
+    });
     // The factor is there, so it is this session that has not proven it: it began with the password alone.
     if (organizations.some(({ secondFactor }) => secondFactor === 'missing')) await api.call('GET /auth/step-up', {});
     await reload();
-    // Any origin serves: the path has to be one of this portal's.
-    await navigate(safeTargetPath(search.get(returnParameter), 'https://portal.invalid'), { replace: true });
+    await navigate(target, { replace: true });
   });
   const failure = needsProof(error) ? (
     <Alert tone="info" title={t('done.unproven.title')}>
