@@ -1,15 +1,19 @@
 import { addresses } from '@kontor/contract/addresses';
 import type { Organization } from '@kontor/contract/organization';
+import { shownPlaces } from '@kontor/contract/places';
 import { isLastOwner } from '@kontor/domain/member';
 import { hasCode } from '@kontor/platform/api-error';
+import { apiListQuery } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
-import { useApiQuery, useUser } from '@kontor/platform/host-hooks';
+import { useApi, useApiQuery, useUser } from '@kontor/platform/host-hooks';
 import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
+import { MoreRows } from '@kontor/platform/parts/more-rows';
 import { PageLink } from '@kontor/platform/parts/page-link';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Card, CardBody, CardRow, CardRows } from '@kontor/ui/card';
 import { TextLink } from '@kontor/ui/text-link';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { landingPlace, placePath } from '../../guard/places.ts';
@@ -19,12 +23,20 @@ import { useMemberTexts } from './use-member-texts.ts';
 /** The organizations in which the user works, with the role in each, and how to leave them. */
 export function OwnOrganizationsCard() {
   const t = useMemberTexts();
-  const { organizations } = useHost().place;
+  const { organizations: known } = useHost().place;
+  const isLong = known.length >= shownPlaces.organizations;
+  const pages = useInfiniteQuery({ ...apiListQuery(useApi(), 'GET /organization', { query: {} }), enabled: isLong });
+  const organizations = (isLong && pages.data?.pages.flatMap(({ items }) => items)) || known;
   const [leaving, setLeaving] = useState<Organization | null>(null);
   const [refused, setRefused] = useState<Organization | null>(null);
   if (organizations.length === 0) return null;
   return (
-    <Card title={t('own.title')} titleLevel={3} flush>
+    <Card
+      title={t('own.title')}
+      titleLevel={3}
+      flush
+      foot={pages.hasNextPage && <MoreRows pages={pages} text={t('own.more')} loadingText={t('own.loadingMore')} />}
+    >
       <CardRows>
         {organizations.map((organization) => (
           <OwnOrganization
@@ -42,7 +54,12 @@ export function OwnOrganizationsCard() {
         </CardBody>
       )}
       {leaving && (
-        <LeaveDialog organization={leaving} onRefused={() => setRefused(leaving)} onClose={() => setLeaving(null)} />
+        <LeaveDialog
+          organization={leaving}
+          onLeft={isLong ? pages.refetch : null}
+          onRefused={() => setRefused(leaving)}
+          onClose={() => setLeaving(null)}
+        />
       )}
     </Card>
   );
@@ -99,12 +116,14 @@ function nextPath(others: readonly Organization[]): string {
 
 interface LeaveDialogProps {
   readonly organization: Organization;
+  /** Reads a list that is longer than what the portal knows of everywhere. */
+  readonly onLeft: (() => Promise<unknown>) | null;
   /** The last owner stays. */
   readonly onRefused: () => void;
   readonly onClose: () => void;
 }
 
-function LeaveDialog({ organization, onRefused, onClose }: LeaveDialogProps) {
+function LeaveDialog({ organization, onLeft, onRefused, onClose }: LeaveDialogProps) {
   const t = useMemberTexts();
   const { api, notify, place } = useHost();
   const { uuid: userUuid } = useUser();
@@ -125,7 +144,7 @@ function LeaveDialog({ organization, onRefused, onClose }: LeaveDialogProps) {
       // Before the list is read again: this page would not be the user's any more.
       await navigate(nextPath(others), { replace: true });
     }
-    await place.reload();
+    await Promise.all([place.reload(), onLeft?.()]);
   }
 
   return (

@@ -163,6 +163,32 @@ test('a member leaves an organization, and is led to the next one; the last owne
   await waitFor(() => expect(location.current).toBe(`/organization/${ids.organization}/shop/${ids.shop}`));
 });
 
+test('of many organizations the first twenty are shown, then the next, and one that was left is gone', async () => {
+  const uuidOf = (index: number) => `10000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+  const own = Array.from({ length: 45 }, (_, index) =>
+    anOrganization({ uuid: uuidOf(index), name: `Laden ${index + 1}`, role: 'reader', shops: null }),
+  );
+  const inPages = (all: typeof own) => [all.slice(0, 20), all.slice(20, 40), all.slice(40)];
+  server.answerPages('GET /organization', inPages(own));
+  server.answer('DELETE /organization/{organizationUuid}/member/{userUuid}', () => {
+    server.answerPages('GET /organization', inPages(own.slice(1)));
+    return undefined;
+  });
+  const place = { organization: null, shop: null, organizations: own.slice(0, 20), reload: async () => undefined };
+  const { user } = await renderWithHost(<ProfilePage />, { texts: hostTexts, host: { place } });
+  const organizations = card('Ihre Organisationen');
+  const leaves = () => organizations.getAllByRole('button', { name: /^Laden \d+ verlassen$/ }).length;
+  expect(leaves()).toBe(20);
+  await user.click(await organizations.findByRole('button', { name: 'Weitere Organisationen laden' }));
+  await waitFor(() => expect(leaves()).toBe(40));
+  await user.click(organizations.getByRole('button', { name: 'Weitere Organisationen laden' }));
+  await waitFor(() => expect(leaves()).toBe(45));
+  expect(organizations.queryByRole('button', { name: 'Weitere Organisationen laden' })).not.toBeInTheDocument();
+  await user.click(organizations.getByRole('button', { name: 'Laden 1 verlassen' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Verlassen' }));
+  await waitFor(() => expect(leaves()).toBe(44));
+});
+
 test.each([
   [
     'the only owner',
