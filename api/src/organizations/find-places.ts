@@ -22,6 +22,10 @@ interface Sought {
   readonly hasSecondFactor: boolean;
 }
 
+/** With the addresses that a shop has at Shopify. */
+const words = sql`concat_ws(' ', organization.name, shop.name, shop.main_shop_url,
+  (select string_agg(domain, ' ') from shopify_shop where shopify_shop.shop_uuid = shop.uuid))`;
+
 /** A user's places, the oldest organization first: shops of merchants, and organizations whose shops are not shown. */
 export async function findPlaces(db: Queryable, { userUuid, search, hasSecondFactor }: Sought): Promise<PlaceRow[]> {
   const isClosed = hasSecondFactor ? sql<boolean>`false` : sql<boolean>`organization.requires_second_factor`;
@@ -38,9 +42,7 @@ export async function findPlaces(db: Queryable, { userUuid, search, hasSecondFac
     .select([...organizations.selected, ...shops.selected, 'membership.role'])
     .where('membership.user_uuid', '=', userUuid)
     .where((is) => is.or([is('organization.type', '<>', 'merchant'), is('shop.uuid', 'is not', null), isClosed]))
-    .$if(search !== undefined, (query) =>
-      query.where(containsWords(sql`concat_ws(' ', organization.name, shop.name, shop.main_shop_url)`, search ?? '')),
-    )
+    .$if(search !== undefined, (query) => query.where(containsWords(words, search ?? '')))
     .orderBy('organization.created_at')
     .orderBy('organization.uuid')
     .orderBy('shop.created_at')

@@ -99,6 +99,14 @@ test('places are found by words of shops, addresses and organizations, twenty at
   expect(await places('osterreich 033')).toMatchObject([
     { organization: { name: 'Österreich 033', shops: null }, shop: { name: 'Laden von Österreich 033' } },
   ]);
+  const atShopify = await places('laden von osterreich 017');
+  const shopUuid = atShopify[0]?.shop?.uuid ?? '';
+  const domain = 'weit-hinten.myshopify.com';
+  await database
+    .insertInto('shopify_shop')
+    .values({ domain, shop_uuid: shopUuid, state: 'active', created_at: new Date() })
+    .execute();
+  expect(await places(domain)).toMatchObject([{ shop: { uuid: shopUuid } }]);
   expect(await places('gibt es nicht')).toEqual([]);
   expect((await owner.client.expect(200, 'GET /place')).json()).toHaveLength(20);
   const other = await merchantWithShop(kontor);

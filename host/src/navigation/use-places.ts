@@ -31,7 +31,8 @@ export function usePlaces(search: string): Places {
 const hasAllShops = ({ shops, shopCount }: Organization): boolean => shops === null || shops.length === shopCount;
 
 function matches({ organization, shop }: Place, search: string): boolean {
-  const text = [organization.name, shop?.name, shop?.mainShopUrl].join(' ').toLocaleLowerCase();
+  const domains = shop?.cloudShop?.shopifyShops.map(({ domain }) => domain) ?? [];
+  const text = [organization.name, shop?.name, shop?.mainShopUrl, ...domains].join(' ').toLocaleLowerCase();
   return search
     .toLocaleLowerCase()
     .split(/\s+/)

@@ -45,6 +45,7 @@ test('after the consent a signed-in merchant adds the shop', async () => {
   api.answer(auth, { authorizeUrl: null });
   api.answer('GET /signup/draft', { revision: 0, draft: null, hasShopifySignup: true, hasPluginSignup: false });
   api.answer('GET /shopify/signup/for-user', installation);
+  api.answer('GET /place', []);
   const { location } = await open(`/shopify/auth?${query}&code=c&state=s`, {});
   expect(await screen.findByRole('textbox', { name: 'Shopify-Adresse' })).toHaveValue('radwerk.myshopify.com');
   expect(location.current).toBe('/signup/shop');
@@ -55,9 +56,10 @@ test('an app that was installed again leads to the shop that has it', async () =
   const shop = aShop({
     cloudShop: { state: 'active', shopifyShops: [{ domain: 'radwerk.myshopify.com', state: 'active' }] },
   });
-  const organization = anOrganization({ shops: [shop] });
-  const place = { organization, shop, organizations: [organization], reload: async () => undefined };
-  const { location } = await open(`/shopify/auth?${query}&code=c&state=s`, { place });
+  api.answer('GET /place', ({ url }) =>
+    url.searchParams.get('search') === 'radwerk.myshopify.com' ? [{ organization: anOrganization(), shop }] : [],
+  );
+  const { location } = await open(`/shopify/auth?${query}&code=c&state=s`, {});
   await waitFor(() => expect(location.current).toBe(`/organization/${ids.organization}/shop/${ids.shop}`));
 });
 

@@ -21,18 +21,39 @@ interface ShopifyInstalledProps {
 
 /** The installation of this browser, and how to continue: sign up, or sign in and add the shop. */
 export function ShopifyInstalled({ installed }: ShopifyInstalledProps) {
-  const { session, place } = useHost();
+  const { session } = useHost();
+  return session.user && installed ? (
+    <UsersInstallation installed={installed} />
+  ) : (
+    <BrowsersInstallation installed={installed} />
+  );
+}
+
+/** Leads to the user's shop that had the app before. The sign-up takes all others over, as another shop. */
+function UsersInstallation({ installed }: { readonly installed: string }) {
+  const t = useTexts();
   const pagePath = usePagePath();
-  const known = place.organizations
-    .flatMap(({ shops }) => shops ?? [])
-    .find(({ cloudShop }) => cloudShop?.shopifyShops.some(({ domain }) => domain === installed));
+  const query = useApiQuery('GET /place', { query: { search: installed } });
+  const failure = useLoadFailure(query);
+  const known = query.data
+    ?.map(({ shop }) => shop)
+    .find((shop) => shop?.cloudShop?.shopifyShops.some(({ domain }) => domain === installed));
   if (known) {
     const { organizationUuid, uuid: shopUuid } = known;
     return <Navigate to={pagePath(addresses.shop, { organizationUuid, shopUuid })} replace />;
   }
-  // The sign-up takes the installation over, for new users and for those who add another shop.
-  if (session.user && installed) return <Navigate to={addresses.signupSystem} replace />;
-  return <BrowsersInstallation installed={installed} />;
+  if (query.data) return <Navigate to={addresses.signupSystem} replace />;
+  return (
+    <EntryPage title={t('shopify.title')} lead={failure ? '' : t('shopify.loading')}>
+      {failure ? (
+        <LoadFailure {...failure} />
+      ) : (
+        <SkeletonArea text={t('shopify.loading')}>
+          <Skeleton shape="field" />
+        </SkeletonArea>
+      )}
+    </EntryPage>
+  );
 }
 
 function BrowsersInstallation({ installed }: ShopifyInstalledProps) {
