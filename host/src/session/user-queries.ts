@@ -1,11 +1,12 @@
-import { organizationsOfUser } from '@kontor/contract/guard-calls';
+import { organizationsOfUser, placeAsked } from '@kontor/contract/guard-calls';
+import { organizationParameter } from '@kontor/contract/organization-parameter';
 import type { User } from '@kontor/contract/user';
 import type { ApiClient } from '@kontor/platform/api-client';
 import { ApiError, hasCode } from '@kontor/platform/api-error';
 import { apiQuery, apiQueryKey } from '@kontor/platform/api-query';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { portalPages } from '../base/registry.ts';
-import { type Address, isIdentifier, locate } from '../base/where.ts';
+import { type Address, locate } from '../base/where.ts';
 import { lastShopUuid } from './remembered.ts';
 import { sessionOwner } from './session-owner.ts';
 
@@ -39,14 +40,11 @@ export const organizationsQuery = (api: ApiClient) => {
   });
 };
 
-/** Of all places that a user may have, the organizations that are asked for tell of this one: of an address, or of the last visit. */
-export function placeIn(address: Address): { readonly organization?: string; readonly shop?: string } {
+/** The place that an address is about, or that of the last visit. */
+export function placeIn(address: Address) {
   const { organizationUuid, shopUuid } = locate(address, []);
-  const shop = shopUuid ?? lastShopUuid();
-  return {
-    ...(organizationUuid !== null && isIdentifier(organizationUuid) && { organization: organizationUuid }),
-    ...(shop !== null && isIdentifier(shop) && { shop }),
-  };
+  const ofNewShop = new URLSearchParams(address.search).get(organizationParameter);
+  return placeAsked(organizationUuid ?? ofNewShop, shopUuid ?? lastShopUuid());
 }
 
 export type Lookup = 'found' | 'not-found' | 'denied';

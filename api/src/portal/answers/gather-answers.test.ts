@@ -11,8 +11,8 @@ import { answersBudgetMs, createGatherAnswers, visitorBudgetMs } from './gather-
 import { pageCalls as callsWith, type PageCall, paramsOf } from './page-calls.ts';
 
 const visit = {} as FastifyRequest;
-const pageCalls = (queries: readonly PageQuery[], route: PortalPage, pathname: string) =>
-  callsWith(queries, paramsOf(route, pathname));
+const pageCalls = (queries: readonly PageQuery[], route: PortalPage, pathname: string, search = '') =>
+  callsWith(queries, paramsOf(route, pathname), new URLSearchParams(search));
 const config = { trialDays: 30 } as Config;
 const pathname = '/organization/a/shop/b/invoices';
 const shop = '/organization/{organizationUuid}/shop/{shopUuid}';
@@ -143,6 +143,20 @@ test('a call that is listed twice, or is one of every page, is made once', () =>
     '/organization?associations%5B%5D=baseData&associations%5B%5D=shops',
     '/organization',
   ]);
+});
+
+test('of a user with many places those are asked for that the address is about', () => {
+  const [organization, ofShop] = ['7e1a7d63-0000-4000-8000-000000000001', '7e1a7d63-0000-4000-8000-000000000002'];
+  const asked = (pathname: string, search = '') => {
+    const [, path = ''] = pathsOf(
+      pageCalls([], page(pathname.includes('/shop/') ? 'invoices' : 'status'), pathname, search),
+    );
+    const { searchParams } = new URL(path, 'http://portal');
+    return [searchParams.get('organization'), searchParams.get('shop')];
+  };
+  expect(asked(`/organization/${organization}/shop/${ofShop}/invoices`)).toEqual([organization, ofShop]);
+  expect(asked('/status', `organization=${organization}`)).toEqual([organization, null]);
+  expect(asked('/status', 'organization=none')).toEqual([null, null]);
 });
 
 test('a page does not make more than 24 calls', () => {

@@ -1,13 +1,13 @@
 import { type Call, isDocument } from '@kontor/contract/call';
 import { callPath, callSearch } from '@kontor/contract/call-path';
 import { calls, type KnownCall } from '@kontor/contract/calls';
-import { guardCalls, organizationsOfUser } from '@kontor/contract/guard-calls';
+import { guardCalls, organizationsOfUser, placeAsked } from '@kontor/contract/guard-calls';
+import { organizationParameter } from '@kontor/contract/organization-parameter';
 import type { PageQuery } from '@kontor/contract/page';
 import { inputOfCall, mayBeAskedAhead } from '@kontor/contract/page-call';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import type { Role } from '@kontor/contract/role';
 import { mayCall } from '@kontor/contract/roles-of-calls';
-import { uuidFormat } from '@kontor/contract/uuid-format';
 
 /** A call whose answer a page is rendered from. */
 export interface PageCall {
@@ -32,26 +32,21 @@ export const allowedTo = (role: Role | null, all: readonly PageCall[]): readonly
  * The calls for a page, each once; `GET /user` is the first. What a release says of its pages is checked: only calls
  * that read, for the user who is signed in, and whose parameters are those of the page's path.
  */
-export function pageCalls(queries: readonly PageQuery[], params: Params): PageCall[] {
-  const all = [...guardCalls, ...queries].flatMap((query) => pageCall(query, params) ?? []);
+export function pageCalls(queries: readonly PageQuery[], params: Params, search: URLSearchParams): PageCall[] {
+  const place = placeAsked(params['organizationUuid'] ?? search.get(organizationParameter), params['shopUuid']);
+  const all = [...guardCalls, ...queries].flatMap((query) => pageCall(query, params, place) ?? []);
   const byPath = new Map(all.map((call) => [`${call.isList} ${call.path}`, call]));
   return [...byPath.values()].slice(0, mostCalls);
 }
 
-function pageCall(query: PageQuery, given: Params): PageCall | null {
+function pageCall(query: PageQuery, given: Params, place: Params): PageCall | null {
   const { call, isList } = query;
   const input = mayBeAsked(call) ? inputOfCall(query, given) : null;
   if (input === null) return null;
   const { path } = callPath(call, input.params);
-  const asked = call === organizationsOfUser.call ? { ...input.query, ...placeOf(given) } : input.query;
+  const asked = call === organizationsOfUser.call ? { ...input.query, ...place } : input.query;
   return { call, input, path: path + callSearch(asked), isList: isList === true };
 }
-
-/** Of all organizations and shops that a user may have, the page needs those of its path. */
-const placeOf = ({ organizationUuid, shopUuid }: Params): Params => ({
-  ...(organizationUuid !== undefined && uuidFormat.test(organizationUuid) && { organization: organizationUuid }),
-  ...(shopUuid !== undefined && uuidFormat.test(shopUuid) && { shop: shopUuid }),
-});
 
 function mayBeAsked(call: string): boolean {
   if (!Object.hasOwn(calls, call) || !mayBeAskedAhead(call)) return false;

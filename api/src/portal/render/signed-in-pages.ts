@@ -16,7 +16,7 @@ import type { ChosenReleases } from '../releases/chosen-releases.ts';
 import { pagesOfReleases } from '../releases/own-pages.ts';
 import { pageRegistry } from '../releases/page-registry.ts';
 import { mayBeSignedIn } from '../visit/may-be-signed-in.ts';
-import { pathOf } from '../visit/page-of-path.ts';
+import { pathOf, searchOf } from '../visit/page-of-path.ts';
 import { type AttemptWith, isFailure, renderingBudgetMs } from './attempt.ts';
 import { createPageParts, isLeft, type Left, leave, type PagePart, slow } from './page-parts.ts';
 import type { QueriesOfPage } from './queries-of-pages.ts';
@@ -140,7 +140,7 @@ export function createSignedInPages({
     const known = isLeft(first) ? first : await withQueries(all, route, first);
     if (isLeft(known)) return known;
     const params = paramsOf(route, pathOf(visit));
-    const calls = pageCalls(known.queries, params);
+    const calls = pageCalls(known.queries, params, searchOf(visit));
     const reading = readAsVisitor(visit, params, (role) => gather(visit, allowedTo(role, calls)));
     const answers = await within(readingBudgetMs, reading.catch(lookUpFailed));
     if (answers === null) return leave('there is no session');

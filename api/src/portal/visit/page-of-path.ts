@@ -1,7 +1,10 @@
 import { serverRoots } from '@kontor/contract/server-roots';
 
-/** The path of a request. Prefixed with a host: a path that begins with two slashes would be parsed as one. */
-export const pathOf = ({ url }: { readonly url: string }): string => new URL(`http://portal${url}`).pathname;
+/** The address of a request. Prefixed with a host: a path that begins with two slashes would be parsed as one. */
+const addressOf = ({ url }: { readonly url: string }): URL => new URL(`http://portal${url}`);
+
+export const pathOf = (request: { readonly url: string }): string => addressOf(request).pathname;
+export const searchOf = (request: { readonly url: string }): URLSearchParams => addressOf(request).searchParams;
 
 /** Paths of the server itself. Unknown paths below them are not pages. */
 const ownRoots = new RegExp(`^/(${serverRoots.join('|')})(/|$)`);
