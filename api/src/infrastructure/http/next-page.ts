@@ -2,15 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { violation } from './problem.ts';
 
+type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
+
 /** Names the next page of a list in the header `Link` (RFC 8288): the same request with another cursor. */
-export function linkNextPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  query: Readonly<Record<string, string | readonly string[] | undefined>>,
-  cursor: string,
-): void {
+export function linkNextPage(request: FastifyRequest, reply: FastifyReply, query: Query, cursor: string): void {
   const [path] = request.url.split('?');
-  const given = Object.entries({ ...query, cursor }).flatMap(([name, value = []]) =>
+  const asked: Query = { ...query, cursor };
+  const given = Object.entries(asked).flatMap(([name, value = []]) =>
     [value].flat().map((one): [string, string] => [name, one]),
   );
   const next = new URLSearchParams(given);
