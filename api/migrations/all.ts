@@ -188,10 +188,10 @@ export const migrations: Record<string, Migration> = {
   '0097-connect-changes-before': connectChangesBefore,
   '0099-languages': languages,
   '0100-sealed-secrets': secretsAreSealed,
+  '0101-foreign-key-indexes': foreignKeyIndexes,
   '0102-amounts-of-items': amountsOfItems,
   '0102-amounts-of-stored-items': amountsOfStoredItems,
   '0103-lookups-of-shops': lookupsOfShops,
   '0103-processes-of-invoices': processesOfInvoices,
   '0103-shops-of-processes': shopsOfProcesses,
-  '0101-foreign-key-indexes': foreignKeyIndexes,
 };
