@@ -8,7 +8,7 @@ export const tablesOfMoney: Decisions = {
   billing_terms: { exported: 'Copied from the base data for the next invoice, which has them', erasure: 'deleted' },
   subscription: { exported: { list: 'subscriptions' }, erasure: { kept: bookkeeping } },
   subscription_item: {
-    exported: { list: 'subscriptionItems', without: { position: order } },
+    exported: { list: 'subscriptionItems', without: { position: order, amount: 'Follows from price and quantity' } },
     erasure: { kept: bookkeeping },
   },
   payment_subscription: {
