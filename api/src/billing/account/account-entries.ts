@@ -43,10 +43,12 @@ export async function findEntries(
   const { rows } = await sql<EntryRow>`
     with own_shop as materialized (select uuid from shop where organization_uuid = ${organizationUuid}),
     oldest as materialized (
-      select head.at from own_shop cross join lateral (
-        select at from ledger_entry where ledger_entry.shop_uuid = own_shop.uuid ${older}
-        order by at desc limit (select ceil(${limit}::numeric / greatest(count(*), 1))::bigint from own_shop)
-      ) head order by head.at desc offset ${limit - 1} limit 1
+      select coalesce((
+        select head.at from own_shop cross join lateral (
+          select at from ledger_entry where ledger_entry.shop_uuid = own_shop.uuid ${older}
+          order by at desc limit (select ceil(${limit}::numeric / greatest(count(*), 1))::bigint from own_shop)
+        ) head order by head.at desc offset ${limit - 1} limit 1
+      ), '-infinity') as at
     )
     select entry.uuid, entry.at, entry.of, entry.kind, entry.amount, entry.settles,
       coalesce(charged.uuid, credited.uuid) as invoice_uuid, coalesce(charged.shop_uuid, credited.shop_uuid) as shop_uuid,
@@ -55,7 +57,7 @@ export async function findEntries(
       select latest.* from own_shop cross join lateral (
         select uuid, at, amount < 0 as settles, 'invoice' as of, kind, amount, invoice_uuid, null as document
         from ledger_entry where ledger_entry.shop_uuid = own_shop.uuid
-          and at >= coalesce((select at from oldest), '-infinity') ${newest}
+          and at >= (select at from oldest) ${newest}
       ) latest
       union all
       (select uuid, at, amount < 0 as settles, fund, kind, amount, null, document

@@ -54,7 +54,8 @@ export interface InvoicePeriod {
 
 /**
  * Issued invoices of shops, newest first. Of each shop so many of its newest are looked at that together they are a page: what is
- * older than the oldest of these is on a later page, and is not read of any shop.
+ * older than the oldest of these is on a later page, and is not read of any shop. That bound has to be a plain value: with row-level
+ * security no index is used for an expression that could leak rows.
  */
 export async function findInvoices(
   db: Queryable,
@@ -76,15 +77,14 @@ export async function findInvoices(
     .orderBy('issued_at', 'desc')
     .orderBy('number', 'desc');
   const heads = matching.select('issued_at').limit(Math.ceil(limit / Math.max(shopUuids.length, 1)));
-  const newest = matching
-    .select(columns)
-    .where(sql<boolean>`issued_at >= coalesce((select issued_at from oldest), '-infinity')`)
-    .limit(limit);
+  const newest = matching.select(columns).where(sql<boolean>`issued_at >= (select issued_at from oldest)`).limit(limit);
   const { rows } = await sql<InvoiceContent>`
     with own_shop as materialized (select unnest(${shopUuids}::uuid[]) as uuid),
     oldest as materialized (
-      select head.issued_at from own_shop cross join lateral (${heads}) head
-      order by head.issued_at desc offset ${limit - 1} limit 1
+      select coalesce((
+        select head.issued_at from own_shop cross join lateral (${heads}) head
+        order by head.issued_at desc offset ${limit - 1} limit 1
+      ), '-infinity') as issued_at
     )
     select newest.* from own_shop cross join lateral (${newest}) newest
     order by newest.issued_at desc, newest.number desc limit ${limit}`.execute(db);
