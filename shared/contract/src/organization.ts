@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { longestSearch } from './longest-search.ts';
 import { receiverLimits } from './receiver-limits.ts';
 import { everyMember, pays } from './role.ts';
 import { asStored, isoCountryCode, phone, queryList, role, term, text, uuid } from './schema.ts';
@@ -69,7 +70,7 @@ export const organizationCalls = defineCalls({
     summary: "The user's organizations, oldest first, optionally searched by name",
     permission: 'signed-in',
     query: z.strictObject({
-      search: z.optional(term(0, 200)),
+      search: z.optional(term(0, longestSearch)),
       'associations[]': queryList(z.enum(['baseData', 'shops'])),
     }),
     success: { status: 200, body: z.array(Organization) },
