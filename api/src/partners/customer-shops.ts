@@ -8,12 +8,12 @@ import type { SubscriptionState } from '@kontor/contract/subscription';
 import type { CommissionHistory } from '@kontor/domain/commission';
 import { divideHalfUp, percentOf } from '@kontor/domain/money';
 import { type PlanType, planTypes } from '@kontor/domain/product';
-import { liveStates } from '@kontor/domain/subscription';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
 import { containsWords, plainText } from '../infrastructure/database/plain-text.ts';
 import { termsAt } from './commission/commission-terms.ts';
 import { earnsUntil, firstConnectedAt } from './commission/earns-until.ts';
+import { connectedShops, liveContract } from './connected-shops.ts';
 
 // All of it must be read for all tenants: the shops belong to others. A statement reads all shops of a partner at once, whatever
 // their number.
@@ -46,10 +46,8 @@ const stateOf = (booked: RawBuilder<SubscriptionState | null>): RawBuilder<Custo
 
 /** Each shop of the partner's customers at this moment, with what it has booked. */
 export const customerShops = (db: Queryable, partnerUuid: string, terms: CommissionHistory) =>
-  db
-    .selectFrom('agency_connection as connection')
+  connectedShops(db, partnerUuid)
     .innerJoin('organization', 'organization.uuid', 'connection.organization_uuid')
-    .innerJoin('shop', 'shop.organization_uuid', 'connection.organization_uuid')
     .leftJoin('customer_note as note', (join) =>
       join.onRef('note.shop_uuid', '=', 'shop.uuid').on('note.partner_uuid', '=', partnerUuid),
     )
@@ -71,19 +69,7 @@ export const customerShops = (db: Queryable, partnerUuid: string, terms: Commiss
           .as('booked'),
       (join) => join.onTrue(),
     )
-    .leftJoinLateral(
-      (of) =>
-        of
-          .selectFrom('payment_subscription')
-          .select('is_yearly')
-          .whereRef('payment_subscription.shop_uuid', '=', 'shop.uuid')
-          .where('confirmed', '=', true)
-          .where('state', 'in', liveStates)
-          .orderBy('created_at', 'desc')
-          .limit(1)
-          .as('contract'),
-      (join) => join.onTrue(),
-    )
+    .leftJoinLateral(liveContract(db).select('is_yearly').as('contract'), (join) => join.onTrue())
     .select([
       'shop.uuid as shopUuid',
       'organization.uuid as organizationUuid',
@@ -101,10 +87,7 @@ export const customerShops = (db: Queryable, partnerUuid: string, terms: Commiss
       earnsUntil(firstConnectedAt('connection'), terms).as('earnsUntil'),
       'note.note',
       'note.changed_at as notedAt',
-    ])
-    .where('connection.agency_uuid', '=', partnerUuid)
-    .where('connection.ended_at', 'is', null)
-    .where('shop.removed_at', 'is', null);
+    ]);
 
 interface Sought {
   readonly partnerUuid: string;
@@ -202,13 +185,8 @@ export async function sumCustomerShops(
 
 /** How many shops the partner's customers have. */
 export async function countCustomerShops(db: Queryable, partnerUuid: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('agency_connection as connection')
-    .innerJoin('shop', 'shop.organization_uuid', 'connection.organization_uuid')
+  const { count } = await connectedShops(db, partnerUuid)
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('connection.agency_uuid', '=', partnerUuid)
-    .where('connection.ended_at', 'is', null)
-    .where('shop.removed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { longestSearch } from './longest-search.ts';
 import { OfferState } from './offer.ts';
 import { planTypes } from './product-type.ts';
 import { administers, seesMoney } from './role.ts';
@@ -37,7 +38,7 @@ export const CustomerShopOrder = z.enum(['newest', 'name', 'commission']);
 
 const filter = {
   /** Words in names and notes, regardless of case and accents. */
-  search: z.optional(text(200)),
+  search: z.optional(text(longestSearch)),
   plan: z.optional(z.enum([...planTypes, 'none'])),
   state: z.optional(CustomerShopState),
 };

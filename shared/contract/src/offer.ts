@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { CartPrice, OrderItems, Price } from './cart.ts';
+import { longestSearch } from './longest-search.ts';
 import { administers, pays, seesAdministration, seesMoney } from './role.ts';
 import { instant, lines, text, uuid } from './schema.ts';
 
@@ -95,7 +96,7 @@ export const offerCalls = defineCalls({
       'The shops of the connected merchants, for which offers can be prepared, newest first: twenty that a search finds',
     permission: 'partner',
     roles: seesAdministration,
-    query: z.strictObject({ search: z.optional(text(200)) }),
+    query: z.strictObject({ search: z.optional(text(longestSearch)) }),
     success: { status: 200, body: z.array(OfferShop) },
     errors: [],
   },

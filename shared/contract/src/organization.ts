@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { longestSearch } from './longest-search.ts';
 import { receiverLimits } from './receiver-limits.ts';
 import { everyMember, pays } from './role.ts';
 import { asStored, isoCountryCode, phone, queryList, role, term, text, uuid } from './schema.ts';
@@ -75,7 +76,7 @@ export const organizationCalls = defineCalls({
       "The user's organizations, oldest first, optionally searched by name, twenty at a time; the header Link names the next page",
     permission: 'signed-in',
     query: z.strictObject({
-      search: z.optional(term(0, 200)),
+      search: z.optional(term(0, longestSearch)),
       'associations[]': queryList(z.enum(['baseData', 'shops'])),
       /** Of these the answer tells in any case, if they are the user's: where the user is, or was last. */
       organization: z.optional(uuid()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { longestSearch } from './longest-search.ts';
 import { administers, everyMember, pays, seesAdministration, seesMoney } from './role.ts';
 import { cents, email, instant, orNone, phone, text, uuid } from './schema.ts';
 
@@ -268,7 +269,7 @@ export const partnerCalls = defineCalls({
     roles: seesAdministration,
     query: z.strictObject({
       /** Words of name and city, regardless of case and accents. */
-      search: z.optional(text(200)),
+      search: z.optional(text(longestSearch)),
       cursor: z.optional(z.string().check(z.maxLength(1000))),
     }),
     success: { status: 200, body: z.array(PartnerAgency) },

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { Turns } from './turns.ts';
 
 /** An answer is not wanted any more: its client has gone, or its time is up. */
 export class GivenUpError extends Error {
@@ -38,7 +39,9 @@ export function connectionsFor(pool: pg.Pool, log: Log): () => Promise<pg.PoolCl
   return async () => {
     const reading = current.getStore();
     if (reading === undefined) return pool.connect();
-    const endTurn = await turns.begin(reading);
+    const { signal, tenant } = reading;
+    signal.throwIfAborted();
+    const endTurn = tenant === null ? () => {} : await turns.begin(tenant, signal);
     try {
       return heldFor(reading, await pool.connect(), { endTurn, pool, log });
     } catch (error) {
@@ -114,57 +117,4 @@ function cancelStatement(options: pg.ClientConfig, client: pg.PoolClient): Promi
     if (host.startsWith('/')) connection.connect(`${host}/.s.PGSQL.${port}`);
     else connection.connect(port, host);
   });
-}
-
-/** Lets so many reads of a tenant run, in the order in which they come. */
-class Turns {
-  readonly #most: number;
-  readonly #running = new Map<string, number>();
-  readonly #waiting = new Map<string, (() => void)[]>();
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  /** @returns ends the turn */
-  async begin({ signal, tenant }: Reading): Promise<() => void> {
-    signal.throwIfAborted();
-    if (tenant === null) return () => {};
-    const running = this.#running.get(tenant) ?? 0;
-    if (running >= this.#most) await this.#wait(tenant, signal);
-    else this.#running.set(tenant, running + 1);
-    let hasEnded = false;
-    return () => {
-      if (hasEnded) return;
-      hasEnded = true;
-      this.#end(tenant);
-    };
-  }
-
-  #wait(tenant: string, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const waiting = this.#waiting.get(tenant) ?? [];
-      this.#waiting.set(tenant, waiting);
-      const giveUp = () => {
-        waiting.splice(waiting.indexOf(go), 1);
-        reject(signal.reason);
-      };
-      const go = () => {
-        signal.removeEventListener('abort', giveUp);
-        resolve();
-      };
-      waiting.push(go);
-      signal.addEventListener('abort', giveUp, { once: true });
-    });
-  }
-
-  #end(tenant: string): void {
-    const next = this.#waiting.get(tenant)?.shift();
-    // The turn goes to who waits.
-    if (next) return next();
-    this.#waiting.delete(tenant);
-    const running = (this.#running.get(tenant) ?? 1) - 1;
-    if (running === 0) this.#running.delete(tenant);
-    else this.#running.set(tenant, running);
-  }
 }

@@ -176,41 +176,12 @@ test('a contract is expected to be paid at the end of its period if it is paid u
   expect(await expectedWith({ ...transfers, days_until_due: 7 })).toBe(0);
   expect(await expectedWith(transfers)).toBe(0);
   // What is scheduled for then.
-  await database
-    .insertInto('subscription_item')
-    .columns([
-      'uuid',
-      'subscription_uuid',
-      'state',
-      'type',
-      'platform',
-      'version',
-      'is_trial',
-      'quantity',
-      'price',
-      'position',
-    ])
-    .expression((of) =>
-      of
-        .selectFrom('subscription_item as item')
-        .innerJoin('subscription', 'subscription.uuid', 'item.subscription_uuid')
-        .select([
-          sql<string>`gen_random_uuid()`.as('uuid'),
-          'subscription_uuid',
-          sql<string>`'pending'`.as('state'),
-          'type',
-          'platform',
-          'version',
-          'is_trial',
-          'quantity',
-          'price',
-          sql<number>`position + 10`.as('position'),
-        ])
-        .where('subscription.shop_uuid', '=', shopOf(buyer))
-        .where('type', '=', 'starter')
-        .where('item.state', '=', 'active'),
-    )
-    .execute();
+  await sql`insert into subscription_item select (jsonb_populate_record(item, jsonb_build_object(
+      'uuid', gen_random_uuid(), 'state', 'pending', 'position', item.position + 10))).*
+    from subscription_item item join subscription on subscription.uuid = item.subscription_uuid
+    where subscription.shop_uuid = ${shopOf(buyer)} and item.type = 'starter' and item.state = 'active'`.execute(
+    database,
+  );
   expect(await expectedWith({})).toBe(Math.round(14_900 * 0.15));
 });
 

@@ -3,10 +3,10 @@ import { addMonths, monthOf, monthStart } from '@kontor/domain/calendar-month';
 import type { CommissionHistory } from '@kontor/domain/commission';
 import { overdueBefore } from '@kontor/domain/due-date';
 import { percentOf } from '@kontor/domain/money';
-import { liveStates } from '@kontor/domain/subscription';
 import { sql } from 'kysely';
 import { unstoredDays } from '../../billing/prices/transfer-days.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { connectedShops, liveContract } from '../connected-shops.ts';
 import { netOfProducts } from './commission-base.ts';
 import { readCommissionTerms, termsAt } from './commission-terms.ts';
 import { dayOf, earnsUntil, firstConnectedAt } from './earns-until.ts';
@@ -72,21 +72,12 @@ async function findCharges(
   const days = sql`case when contract.collection_method = 'send_invoice'
     then coalesce(contract.days_until_due, ${unstoredDays}) else 0 end`;
   const day = dayOf(sql.ref('contract.period_end'));
-  const rows = await db
-    .selectFrom('agency_connection as connection')
-    .innerJoin('shop', 'shop.organization_uuid', 'connection.organization_uuid')
+  const rows = await connectedShops(db, partnerUuid)
     .innerJoin('subscription', 'subscription.shop_uuid', 'shop.uuid')
     .innerJoinLateral(
-      (of) =>
-        of
-          .selectFrom('payment_subscription')
-          .select(['state', 'period_end', 'cancel_at', 'collection_method', 'days_until_due'])
-          .whereRef('payment_subscription.shop_uuid', '=', 'shop.uuid')
-          .where('confirmed', '=', true)
-          .where('state', 'in', liveStates)
-          .orderBy('created_at', 'desc')
-          .limit(1)
-          .as('contract'),
+      liveContract(db)
+        .select(['state', 'period_end', 'cancel_at', 'collection_method', 'days_until_due'])
+        .as('contract'),
       (join) => join.onTrue(),
     )
     .innerJoinLateral(
@@ -104,9 +95,6 @@ async function findCharges(
       (join) => join.onTrue(),
     )
     .select([sql<Date>`min(contract.period_end)`.as('at'), 'booked.net', sql<number>`count(*)::int`.as('count')])
-    .where('connection.agency_uuid', '=', partnerUuid)
-    .where('connection.ended_at', 'is', null)
-    .where('shop.removed_at', 'is', null)
     .where('contract.state', 'in', ['active', 'trialing'])
     .where('contract.period_end', '>=', now)
     .where(sql<boolean>`contract.period_end + make_interval(hours => 24 * (${days})) < ${end}`)
@@ -127,28 +115,23 @@ async function findUnderWay(
   { now, end }: Month,
   terms: CommissionHistory,
 ): Promise<Expected[]> {
-  const rows = await db
-    .selectFrom('agency_connection as customer')
-    .innerJoin('shop', 'shop.organization_uuid', 'customer.organization_uuid')
+  const rows = await connectedShops(db, partnerUuid)
     .innerJoin('invoice', 'invoice.shop_uuid', 'shop.uuid')
     .innerJoinLateral(
       (of) =>
         of
           .selectFrom('agency_connection')
           .select(['agency_uuid', 'organization_uuid'])
-          .whereRef('agency_connection.organization_uuid', '=', 'customer.organization_uuid')
+          .whereRef('agency_connection.organization_uuid', '=', 'connection.organization_uuid')
           .where(sql<boolean>`date_trunc('second', connected_at) <= invoice.issued_at`)
           .where(sql<boolean>`(ended_at is null or date_trunc('second', ended_at) > invoice.issued_at)`)
           .orderBy('connected_at', 'desc')
           .limit(1)
-          .as('connection'),
+          .as('earning'),
       (join) => join.onTrue(),
     )
     .select(['invoice.lines', 'invoice.issued_at as at'])
-    .where('customer.agency_uuid', '=', partnerUuid)
-    .where('customer.ended_at', 'is', null)
-    .where('shop.removed_at', 'is', null)
-    .where('connection.agency_uuid', '=', partnerUuid)
+    .where('earning.agency_uuid', '=', partnerUuid)
     .where('invoice.kind', '=', 'invoice')
     .where('invoice.held_reason', 'is', null)
     .where((is) =>
@@ -172,7 +155,7 @@ async function findUnderWay(
         ),
       ),
     )
-    .where(sql<boolean>`invoice.issued_at < ${earnsUntil(firstConnectedAt('connection'), terms)}`)
+    .where(sql<boolean>`invoice.issued_at < ${earnsUntil(firstConnectedAt('earning'), terms)}`)
     .execute();
   return rows.map(({ lines, at }) => ({ at, net: netOfProducts({ lines }), count: 1 }));
 }

@@ -1,3 +1,4 @@
+import { longestSearch } from '@kontor/contract/longest-search';
 import type { PartnerAgency } from '@kontor/contract/partner';
 import { useMayCall } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
@@ -17,9 +18,6 @@ import { AgencyRow } from './agency-row.tsx';
 import { useAgencies } from './use-agencies.ts';
 
 const searchParameter = 'search';
-/** The contract's limit. */
-const longestSearch = 200;
-
 interface AgencyListProps {
   connectedUuid: string | null;
   onChoose: (agency: PartnerAgency) => void;

@@ -1,3 +1,4 @@
+import { longestSearch } from '@kontor/contract/longest-search';
 import { planTypes } from '@kontor/domain/product';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Field } from '@kontor/ui/field';
@@ -6,7 +7,7 @@ import { TextInput } from '@kontor/ui/text-input';
 import { mdiMagnify } from '@mdi/js';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './customer-shops.module.css';
-import { longestSearch, type ShopFilter, shopOrders, shopStates } from './shop-filter.ts';
+import { type ShopFilter, shopOrders, shopStates } from './shop-filter.ts';
 
 interface FilterFieldsProps {
   readonly filter: ShopFilter;

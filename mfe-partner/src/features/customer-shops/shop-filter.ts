@@ -1,11 +1,9 @@
 import type { CustomerShopOrder, CustomerShopState } from '@kontor/contract/customer-shop';
+import { longestSearch } from '@kontor/contract/longest-search';
 import { type PlanType, planTypes } from '@kontor/domain/product';
 
 export const shopStates = ['trial', 'running', 'ending', 'none'] as const satisfies readonly CustomerShopState[];
 export const shopOrders = ['newest', 'name', 'commission'] as const satisfies readonly CustomerShopOrder[];
-
-/** The contract's limit. */
-export const longestSearch = 200;
 
 /** Which shops are shown, and in which order, as the address says it. */
 export interface ShopFilter {

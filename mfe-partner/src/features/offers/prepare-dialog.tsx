@@ -1,3 +1,4 @@
+import { longestSearch } from '@kontor/contract/longest-search';
 import type { Offer, OfferShop, OfferShopDetails } from '@kontor/contract/offer';
 import { type DeviceType, deviceTypes, planTypes } from '@kontor/domain/product';
 import { FormDialog } from '@kontor/platform/parts/form-dialog';
@@ -36,8 +37,6 @@ interface PrepareDialogProps {
 /** The contract's limits. */
 const maxDevices = 1000;
 const maxNote = 2000;
-const longestSearch = 200;
-
 /** Chooses a customer's shop and what it shall have. The draft that it makes or changes is sent from its own dialog. */
 export function PrepareDialog({ changed, shopUuid: wanted, onPrepared, onClose }: PrepareDialogProps) {
   const t = useTexts();
