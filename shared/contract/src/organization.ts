@@ -89,7 +89,7 @@ export const organizationCalls = defineCalls({
   'GET /place': {
     summary: 'Where a user can go, by words of names and addresses; twenty at most',
     permission: 'signed-in',
-    query: z.strictObject({ search: z.optional(text(200)) }),
+    query: z.strictObject({ search: z.optional(text(longestSearch)) }),
     success: { status: 200, body: z.array(Place) },
     errors: [],
   },

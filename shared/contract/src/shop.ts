@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { longestSearch } from './longest-search.ts';
 import { administers, everyMember, operates, seesAdministration, seesOperations } from './role.ts';
 import { instant, shopifyShopDomain, text, uuid, webUrl } from './schema.ts';
 
@@ -81,7 +82,7 @@ export const shopCalls = defineCalls({
     roles: everyMember,
     query: z.strictObject({
       /** Words of names and addresses. */
-      search: z.optional(text(200)),
+      search: z.optional(text(longestSearch)),
       cursor: z.optional(z.string().check(z.maxLength(200))),
     }),
     success: { status: 200, body: z.array(Shop) },
