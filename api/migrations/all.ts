@@ -91,6 +91,8 @@ import { foreignKeyIndexes } from './0101-foreign-key-indexes.ts';
 import { amountsOfItems, amountsOfStoredItems } from './0102-amounts-of-items.ts';
 import { lookupsOfShops, processesOfInvoices, shopsOfProcesses } from './0103-lookups-of-shops.ts';
 import { noRepeatedIndex } from './0104-no-repeated-index.ts';
+import { visibleSets } from './0105-visible-sets.ts';
+import { noOpenInvoices, shopsOfAgencies, shopsOfStoredAgencies, unpaidInvoices } from './0106-shops-of-agencies.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -196,4 +198,9 @@ export const migrations: Record<string, Migration> = {
   '0103-processes-of-invoices': processesOfInvoices,
   '0103-shops-of-processes': shopsOfProcesses,
   '0104-no-repeated-index': noRepeatedIndex,
+  ...visibleSets,
+  '0106-shops-of-agencies': shopsOfAgencies,
+  '0106-shops-of-stored-agencies': shopsOfStoredAgencies,
+  '0106-unpaid-invoices': unpaidInvoices,
+  '0106-unpaid-invoices-alone': noOpenInvoices,
 };

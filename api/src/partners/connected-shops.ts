@@ -5,11 +5,9 @@ import type { Queryable } from '../infrastructure/database/open-database.ts';
 /** The shops of the merchants who have a partner connected at this moment. Must be read for all tenants. */
 export const connectedShops = (db: Queryable, partnerUuid: string) =>
   db
-    .selectFrom('agency_connection as connection')
-    .innerJoin('shop', 'shop.organization_uuid', 'connection.organization_uuid')
-    .where('connection.agency_uuid', '=', partnerUuid)
-    .where('connection.ended_at', 'is', null)
-    .where('shop.removed_at', 'is', null);
+    .selectFrom('agency_shop as customer')
+    .innerJoin('shop', 'shop.uuid', 'customer.shop_uuid')
+    .where('customer.agency_uuid', '=', partnerUuid);
 
 /** For a lateral join: the contract that a `shop` has at the payment provider, the newest one that is live. */
 export const liveContract = (db: Queryable) =>

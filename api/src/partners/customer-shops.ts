@@ -47,7 +47,7 @@ const stateOf = (booked: RawBuilder<SubscriptionState | null>): RawBuilder<Custo
 /** Each shop of the partner's customers at this moment, with what it has booked. */
 export const customerShops = (db: Queryable, partnerUuid: string, terms: CommissionHistory) =>
   connectedShops(db, partnerUuid)
-    .innerJoin('organization', 'organization.uuid', 'connection.organization_uuid')
+    .innerJoin('organization', 'organization.uuid', 'customer.organization_uuid')
     .leftJoin('customer_note as note', (join) =>
       join.onRef('note.shop_uuid', '=', 'shop.uuid').on('note.partner_uuid', '=', partnerUuid),
     )
@@ -75,8 +75,7 @@ export const customerShops = (db: Queryable, partnerUuid: string, terms: Commiss
       'organization.uuid as organizationUuid',
       'organization.name as organizationName',
       'shop.name as shopName',
-      // As precise as a cursor is.
-      sql<Date>`date_trunc('milliseconds', greatest(connection.connected_at, shop.created_at))`.as('since'),
+      'customer.since',
       'booked.plan',
       stateOf(sql.ref('subscription.state')).as('state'),
       // Nothing without a contract at the payment provider.
@@ -84,7 +83,7 @@ export const customerShops = (db: Queryable, partnerUuid: string, terms: Commiss
         'net',
       ),
       sql<boolean>`coalesce(contract.is_yearly, false)`.as('isYearly'),
-      earnsUntil(firstConnectedAt('connection'), terms).as('earnsUntil'),
+      earnsUntil(firstConnectedAt('customer'), terms).as('earnsUntil'),
       'note.note',
       'note.changed_at as notedAt',
     ]);
@@ -147,9 +146,9 @@ export async function findCustomerShops(db: Queryable, page: SoughtPage) {
     .select(sql<CustomerShopPosition['key']>`(${by})::${sql.raw(type)}`.as('key'))
     .$if(page.after !== null, (query) => {
       const last = sql`${page.after?.key}::${sql.raw(type)}`;
-      const beyond = sql.raw(direction === 'asc' ? '>' : '<');
-      const isSame = sql`${by} = ${last} and "shopUuid" > ${page.after?.shopUuid}::uuid`;
-      return query.where(sql<boolean>`(${by} ${beyond} ${last} or (${isSame}))`);
+      const reaches = sql.raw(direction === 'asc' ? '>=' : '<=');
+      const isOther = sql`${by} <> ${last} or "shopUuid" > ${page.after?.shopUuid}::uuid`;
+      return query.where(sql<boolean>`${by} ${reaches} ${last} and (${isOther})`);
     })
     .orderBy(by, direction)
     .orderBy('shopUuid')
@@ -185,8 +184,10 @@ export async function sumCustomerShops(
 
 /** How many shops the partner's customers have. */
 export async function countCustomerShops(db: Queryable, partnerUuid: string): Promise<number> {
-  const { count } = await connectedShops(db, partnerUuid)
+  const { count } = await db
+    .selectFrom('agency_shop')
     .select(sql<number>`count(*)::int`.as('count'))
+    .where('agency_uuid', '=', partnerUuid)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -129,6 +129,12 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
       await tx.deleteFrom('referral_day').where('partner_uuid', '=', organizationUuid).execute();
       await tx.deleteFrom('customer_note').where('partner_uuid', '=', organizationUuid).execute();
       await tx.deleteFrom('customer_note').where('shop_uuid', 'in', shops).execute();
+      await tx
+        .deleteFrom('agency_shop')
+        .where((is) =>
+          is.or([is('organization_uuid', '=', organizationUuid), is('agency_uuid', '=', organizationUuid)]),
+        )
+        .execute();
       await tx.deleteFrom('customer_shop').where('organization_uuid', '=', organizationUuid).execute();
       // Another partner's copy of the merchants it referred.
       await tx.deleteFrom('customer_shop').where('shop_uuid', 'in', shops).execute();

@@ -95,7 +95,7 @@ export async function withoutAgencyOf(client: pg.Client, merchant: Merchant): Pr
   const household = householdOf(await readStored(client), idsOf(merchant));
   await copyHousehold(client, household, { from: withoutAgency, to: withoutAgency }, '0');
   const model = copiedMerchant(merchant, withoutAgency);
-  const ofOrganization = ['agency_connection', 'partner_suggestion', 'offer'];
+  const ofOrganization = ['agency_connection', 'agency_shop', 'partner_suggestion', 'offer'];
   await client.query('update organization set partner_agency_uuid = null where uuid = $1', [model.organization]);
   for (const table of ofOrganization) {
     await client.query(`delete from ${table} where organization_uuid = $1`, [model.organization]);

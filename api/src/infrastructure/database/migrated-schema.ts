@@ -43,6 +43,13 @@ export interface AgencyConnection {
   uuid: string;
 }
 
+export interface AgencyShop {
+  agency_uuid: string;
+  organization_uuid: string;
+  shop_uuid: string;
+  since: Date;
+}
+
 export interface AppUser {
   created_at: Date;
   deletion_confirmed_at: Date | null;
@@ -1114,6 +1121,7 @@ export interface DB {
   account_entry: AccountEntry;
   activity: Activity;
   agency_connection: AgencyConnection;
+  agency_shop: AgencyShop;
   app_user: AppUser;
   billing_details: BillingDetails;
   billing_mail: BillingMail;

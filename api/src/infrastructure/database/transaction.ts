@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { errorCode } from '../error-code.ts';
 import type { Database, Tx } from './open-database.ts';
 
 const attempts = 3;
+const shortestPauseMs = 25;
 
 /** serialization_failure and deadlock_detected: the database rolled back the transaction, which can be repeated. */
 const retryable = new Set(['40001', '40P01']);
@@ -17,6 +19,8 @@ export async function inTransaction<T>(database: Database, work: (tx: Tx) => Pro
       return await database.transaction().execute(work);
     } catch (error) {
       if (attempt === attempts || !retryable.has(errorCode(error) ?? '')) throw error;
+      // Repeated at once, it may be quicker than the one that it made wait, and meet it again.
+      await pause(shortestPauseMs * (attempt + Math.random()));
     }
   }
 }

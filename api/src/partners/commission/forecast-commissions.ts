@@ -99,7 +99,7 @@ async function findCharges(
     .where('contract.period_end', '>=', now)
     .where(sql<boolean>`contract.period_end + make_interval(hours => 24 * (${days})) < ${end}`)
     .where(sql<boolean>`(contract.cancel_at is null or contract.cancel_at > contract.period_end)`)
-    .where(sql<boolean>`contract.period_end < ${earnsUntil(firstConnectedAt('connection'), terms)}`)
+    .where(sql<boolean>`contract.period_end < ${earnsUntil(firstConnectedAt('customer'), terms)}`)
     .groupBy([day, 'booked.net'])
     .execute();
   return rows;
@@ -122,7 +122,7 @@ async function findUnderWay(
         of
           .selectFrom('agency_connection')
           .select(['agency_uuid', 'organization_uuid'])
-          .whereRef('agency_connection.organization_uuid', '=', 'connection.organization_uuid')
+          .whereRef('agency_connection.organization_uuid', '=', 'customer.organization_uuid')
           .where(sql<boolean>`date_trunc('second', connected_at) <= invoice.issued_at`)
           .where(sql<boolean>`(ended_at is null or date_trunc('second', ended_at) > invoice.issued_at)`)
           .orderBy('connected_at', 'desc')
@@ -134,6 +134,7 @@ async function findUnderWay(
     .where('earning.agency_uuid', '=', partnerUuid)
     .where('invoice.kind', '=', 'invoice')
     .where('invoice.held_reason', 'is', null)
+    .where('invoice.state', 'in', ['open', 'processing'])
     .where((is) =>
       is.or([
         is('invoice.state', '=', 'processing'),

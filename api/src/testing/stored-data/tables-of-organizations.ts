@@ -111,6 +111,11 @@ export const tablesOfOrganizations: Decisions = {
     },
     erasure: { kept: `Who was connected to whom decides about commissions. ${bookkeeping}` },
   },
+  agency_shop: {
+    exported: 'Follows from agencyConnections and shops',
+    erasure: 'deleted',
+    everyTenant: 'An agency reads shops of others, for which the policies are of no use',
+  },
   partner_account: {
     exported: {
       list: 'partnerAccounts',
