@@ -9,7 +9,7 @@ import { intervalOf, priceFor } from '@kontor/domain/product-price';
 import type { VatTreatment } from '@kontor/domain/vat';
 import { violation } from '../../infrastructure/http/problem.ts';
 import { type PricedItem, pricedBy, priceItems } from '../prices/price-items.ts';
-import type { ShopSituation } from './shop-situation.ts';
+import type { SoldSituation } from './shop-situation.ts';
 
 /**
  * Reads a customer's selection: products that the shop can buy, each at most once, and at most one plan with quantity
@@ -35,7 +35,7 @@ export function readSelection(
   return { items: read, isYearlySubscription, ...(startsAt === 'trial-end' && { startsAt }) };
 }
 
-type Pricing = Pick<ShopSituation, 'prices' | 'vat' | 'vatAt' | 'trialEnd'>;
+type Pricing = Pick<SoldSituation, 'prices' | 'vat' | 'vatAt' | 'trialEnd'>;
 
 /** Each product of a selection at what it costs the shop. */
 export const pricedItems = (
@@ -46,7 +46,7 @@ export const pricedItems = (
 
 /** The same from a renewal on, when moves of prices count that were told before. */
 export const renewedSelection = (
-  { prices, stored }: Pick<ShopSituation, 'prices' | 'stored'>,
+  { prices, stored }: Pick<SoldSituation, 'prices' | 'stored'>,
   selection: Selection,
   start: Date,
 ): PricedItem[] => movedItems(pricedItems({ prices }, selection), stored?.moves ?? [], start);
@@ -79,7 +79,7 @@ export function selectionHash({ items, isYearlySubscription, startsAt }: Selecti
 }
 
 /** What a shop has paid for; empty before its first order. */
-export function contractHash({ live, subscription }: Pick<ShopSituation, 'live' | 'subscription'>): string {
+export function contractHash({ live, subscription }: Pick<SoldSituation, 'live' | 'subscription'>): string {
   const contract = live && cartFromSubscription(subscription);
   return contract ? selectionHash(contract) : '';
 }

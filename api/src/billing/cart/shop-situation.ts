@@ -11,25 +11,25 @@ import type { OrganizationRow } from '../../organizations/organization.tables.ts
 import { readRenewalVat } from '../../organizations/vat/renewal-vat.ts';
 import { vatOf } from '../../organizations/vat/vat-of.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
-import { readSales } from '../prices/read-sales.ts';
+import { readSales, type Sales } from '../prices/read-sales.ts';
 import { findCustomer } from '../stripe/customer.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { contractItems } from '../subscriptions/contract-items.ts';
-import { findSubscription, type StoredSubscription } from '../subscriptions/subscription.repository.ts';
+import {
+  findSubscription,
+  findSubscriptions,
+  type StoredSubscription,
+} from '../subscriptions/subscription.repository.ts';
 import { liveProviderSubscription, subscriptionToWire } from '../subscriptions/subscription-wire.ts';
 import { readReservedCredit } from './reserved-credit.ts';
 
-/** The data on which prices, checks and orders of a shop depend. */
-export interface ShopSituation {
+/** What a shop has, and what it could buy today at which prices. */
+export interface SoldSituation {
   readonly shop: ShopRow;
   readonly organization: OrganizationRow;
   readonly stored: StoredSubscription | null;
   readonly subscription: Subscription | null;
   readonly live: PaymentSubscriptionRow | null;
-  /** The organization's customer at the payment provider; `null` before its first order. */
-  readonly customerId: string | null;
-  /** Cents of the organization's credit that changes at work in its other shops will use. */
-  readonly reservedCredit: number;
   /** `null` for shops that cannot buy. */
   readonly assortment: Assortment | null;
   /** What things cost this shop. */
@@ -38,12 +38,62 @@ export interface ShopSituation {
   readonly vat: VatTreatment;
   /** Of what is charged for a period that begins on the day of an instant. */
   readonly vatAt: (instant: Date) => VatTreatment;
-  /** Of what the running contract is charged for its next period, whatever of it is changed until then; `null` without one. */
-  readonly renewalVat: VatTreatment | null;
   /** The end of the running trial, as an ISO instant; `null` without one. */
   readonly trialEnd: string | null;
   /** What the vendor has set. */
   readonly settings: StoredSettings;
+}
+
+/** The data on which prices, checks and orders of a shop depend. */
+export interface ShopSituation extends SoldSituation {
+  /** The organization's customer at the payment provider; `null` before its first order. */
+  readonly customerId: string | null;
+  /** Cents of the organization's credit that changes at work in its other shops will use. */
+  readonly reservedCredit: number;
+  /** Of what the running contract is charged for its next period, whatever of it is changed until then; `null` without one. */
+  readonly renewalVat: VatTreatment | null;
+}
+
+export interface ShopOfOrganization {
+  readonly shop: ShopRow;
+  readonly organization: OrganizationRow;
+}
+
+function soldTo(
+  { shop, organization }: ShopOfOrganization,
+  { list, ratesAt, settings }: Sales,
+  stored: StoredSubscription | null,
+  now: Date,
+): SoldSituation {
+  const vatAt = (instant: Date) => vatOf(organization, ratesAt(instant));
+  const subscription = stored && subscriptionToWire(stored);
+  return {
+    shop,
+    organization,
+    stored,
+    subscription,
+    live: stored && liveProviderSubscription(stored),
+    assortment: assortmentOf(shopPlatform(shop), subscription, settings.defaultProductVersions),
+    prices: { list, contract: contractItems(stored) },
+    vat: vatAt(now),
+    vatAt,
+    trialEnd: trialEndOf(subscription),
+    settings,
+  };
+}
+
+/** Of many shops at once, by shop. */
+export async function loadSoldSituations(
+  db: Queryable,
+  shops: readonly ShopOfOrganization[],
+  now: Date,
+): Promise<ReadonlyMap<string, SoldSituation>> {
+  const sales = await readSales(db, now);
+  const stored = await findSubscriptions(
+    db,
+    shops.map(({ shop }) => shop.uuid),
+  );
+  return new Map(shops.map((one) => [one.shop.uuid, soldTo(one, sales, stored.get(one.shop.uuid) ?? null, now)]));
 }
 
 export async function loadSituation(
@@ -52,27 +102,14 @@ export async function loadSituation(
   organization: OrganizationRow,
   now: Date,
 ): Promise<ShopSituation> {
-  const { list, ratesAt, settings } = await readSales(db, now);
-  const vatAt = (instant: Date) => vatOf(organization, ratesAt(instant));
-  const stored = await findSubscription(db, shop.uuid);
-  const subscription = stored && subscriptionToWire(stored);
-  const live = stored && liveProviderSubscription(stored);
+  const sales = await readSales(db, now);
+  const sold = soldTo({ shop, organization }, sales, await findSubscription(db, shop.uuid), now);
   const customer = await findCustomer(db, organization.uuid);
   return {
-    shop,
-    organization,
-    stored,
-    subscription,
-    live,
+    ...sold,
     customerId: customer?.stripe_id ?? null,
     reservedCredit: customer === null ? 0 : await readReservedCredit(db, shop),
-    assortment: assortmentOf(shopPlatform(shop), subscription, settings.defaultProductVersions),
-    prices: { list, contract: contractItems(stored) },
-    vat: vatAt(now),
-    vatAt,
-    renewalVat: live && (await readRenewalVat(db, organization, ratesAt, live)),
-    trialEnd: trialEndOf(subscription),
-    settings,
+    renewalVat: sold.live && (await readRenewalVat(db, organization, sales.ratesAt, sold.live)),
   };
 }
 

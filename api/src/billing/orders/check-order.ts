@@ -4,7 +4,7 @@ import type { Selection } from '@kontor/domain/cart';
 import { type CheckoutDisabledReason, checkoutDisabledReason } from '@kontor/domain/checkout';
 import { isPaymentMethodAvailable, type PaymentTerms } from '@kontor/domain/payment-method';
 import { priceSelection } from '../cart/price-selection.ts';
-import type { ShopSituation } from '../cart/shop-situation.ts';
+import type { ShopSituation, SoldSituation } from '../cart/shop-situation.ts';
 import type { RequestedOrder } from './step.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { RequestedOrder } from './step.ts';
  * @param changesPaymentMethod an order with another payment method changes something, also if it orders what there is
  */
 export function refusalOfSelection(
-  situation: ShopSituation,
+  situation: SoldSituation,
   selection: Selection,
   changesPaymentMethod = false,
 ): CheckoutDisabledReason | null {
@@ -26,7 +26,7 @@ export function refusalOfSelection(
   return checkoutDisabledReason({ subscription: completed, cart: selection, terms, changesPaymentMethod });
 }
 
-const termsOf = (situation: ShopSituation, selection: Selection): PaymentTerms => ({
+const termsOf = (situation: SoldSituation, selection: Selection): PaymentTerms => ({
   total: priceSelection(situation, selection).total,
   isYearlySubscription: selection.isYearlySubscription,
   sepaDirectDebitLimit: situation.settings.sepaDirectDebitLimit,

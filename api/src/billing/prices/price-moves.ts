@@ -5,7 +5,7 @@ import type { PriceMove } from '@kontor/domain/price-move';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { days } from '../../infrastructure/clock.ts';
-import { kept } from '../../infrastructure/database/kept-statement.ts';
+import { kept, unplanned } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { defineJob } from '../../infrastructure/jobs/define-job.ts';
 
@@ -27,12 +27,13 @@ export const movePricesJob = defineJob('move-prices', z.object({ shopUuid: z.str
 /** From the mail to the first renewal that is at new prices (docs/decisions/0066). */
 export const noticePeriod = days(42);
 
-const openMoves = kept('open-price-moves', (db, { shopUuid }: { readonly shopUuid: string }) =>
+const openMoves = kept('open-price-moves', (db, { shopUuids }: { readonly shopUuids: readonly string[] }) =>
   db
     .selectFrom('price_move')
     .leftJoin('price_list', 'price_list.uuid', 'price_move.price_list_uuid')
     .select([
       'price_move.uuid',
+      'price_move.shop_uuid',
       'price_move.payment_subscription_uuid',
       'price_move.kind',
       'price_move.not_before',
@@ -41,7 +42,7 @@ const openMoves = kept('open-price-moves', (db, { shopUuid }: { readonly shopUui
       'price_list.items',
       'price_list.months_paid_per_year',
     ])
-    .where('price_move.shop_uuid', '=', shopUuid)
+    .where(sql<boolean>`price_move.shop_uuid = any(${unplanned(shopUuids, 'uuid[]')}::uuid[])`)
     .where('price_move.ended_at', 'is', null)
     // What was to come for a contract that has ended does not come for the shop's next one.
     .where((is) =>
@@ -65,26 +66,39 @@ export interface ContractMove extends PriceMove {
   readonly paymentSubscriptionUuid: string;
 }
 
-/** What is to come for the contract of a shop that has not ended, in the order in which it counts. */
-export async function findOpenMoves(db: Queryable, shopUuid: string): Promise<ContractMove[]> {
-  const rows = await openMoves(db, { shopUuid });
-  return rows.map(
-    ({ uuid, payment_subscription_uuid, kind, not_before, prices, list_uuid, items, months_paid_per_year }) => ({
-      uuid,
-      paymentSubscriptionUuid: payment_subscription_uuid,
-      kind,
-      notBefore: not_before,
-      prices:
-        list_uuid === null
-          ? prices
-          : pricesOfList({
-              uuid: list_uuid,
-              items: items as PriceListItem[],
-              monthsPaidPerYear: months_paid_per_year ?? 1,
-            }),
-    }),
-  );
+/** What is to come for the contract of each shop that has not ended, in the order in which it counts. */
+export async function findOpenMovesOf(
+  db: Queryable,
+  shopUuids: readonly string[],
+): Promise<ReadonlyMap<string, ContractMove[]>> {
+  const moves = new Map<string, ContractMove[]>();
+  for (const [shopUuid, rows] of Map.groupBy(await openMoves(db, { shopUuids }), ({ shop_uuid }) => shop_uuid)) {
+    moves.set(
+      shopUuid,
+      rows.map(
+        ({ uuid, payment_subscription_uuid, kind, not_before, prices, list_uuid, items, months_paid_per_year }) => ({
+          uuid,
+          paymentSubscriptionUuid: payment_subscription_uuid,
+          kind,
+          notBefore: not_before,
+          prices:
+            list_uuid === null
+              ? prices
+              : pricesOfList({
+                  uuid: list_uuid,
+                  items: items as PriceListItem[],
+                  monthsPaidPerYear: months_paid_per_year ?? 1,
+                }),
+        }),
+      ),
+    );
+  }
+  return moves;
 }
+
+/** The same for one shop. */
+export const findOpenMoves = async (db: Queryable, shopUuid: string): Promise<ContractMove[]> =>
+  (await findOpenMovesOf(db, [shopUuid])).get(shopUuid) ?? [];
 
 /** A contract that goes on in another shop. */
 export interface GoesOn {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { SubscriptionState } from '@kontor/contract/subscription';
 import { sql } from 'kysely';
 import { columnsOf } from '../../infrastructure/database/columns-of.ts';
-import { kept } from '../../infrastructure/database/kept-statement.ts';
+import { kept, unplanned } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { sentTogether } from '../../infrastructure/database/sent-together.ts';
-import { type ContractMove, findOpenMoves } from '../prices/price-moves.ts';
+import { type ContractMove, findOpenMovesOf } from '../prices/price-moves.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import type { SubscriptionItemRow, SubscriptionRow } from './subscription.tables.ts';
 
@@ -37,16 +37,16 @@ const subscriptionItems = columnsOf('subscription_item', [
   'position',
 ]);
 
-interface OfShop {
-  readonly shopUuid: string;
+interface OfShops {
+  readonly shopUuids: readonly string[];
 }
 
-const subscriptionOfShop = kept('subscription-of-shop', (db, { shopUuid }: OfShop) =>
+const subscriptionsOfShops = kept('subscriptions-of-shops', (db, { shopUuids }: OfShops) =>
   db
     .selectFrom('subscription')
     .leftJoin('subscription_item', 'subscription_item.subscription_uuid', 'subscription.uuid')
     .select([...subscriptions.selected, ...subscriptionItems.selected])
-    .where('subscription.shop_uuid', '=', shopUuid)
+    .where(sql<boolean>`subscription.shop_uuid = any(${unplanned(shopUuids, 'uuid[]')}::uuid[])`)
     .orderBy('subscription_item.position'),
 );
 
@@ -77,22 +77,12 @@ const paymentColumns = [
   'created_at',
 ] as const;
 
-const paymentsOfShop = kept('payment-subscriptions-of-shop', (db, { shopUuid }: OfShop) =>
+const paymentsOfShops = kept('payment-subscriptions-of-shops', (db, { shopUuids }: OfShops) =>
   db
     .selectFrom('payment_subscription')
     .select(paymentColumns)
-    .where('shop_uuid', '=', shopUuid)
+    .where(sql<boolean>`shop_uuid = any(${unplanned(shopUuids, 'uuid[]')}::uuid[])`)
     .orderBy('created_at', 'desc'),
-);
-
-const paymentsOfShops = kept(
-  'payment-subscriptions-of-shops',
-  (db, { shopUuids }: { readonly shopUuids: readonly string[] }) =>
-    db
-      .selectFrom('payment_subscription')
-      .select(paymentColumns)
-      .where(sql<boolean>`shop_uuid = any(${shopUuids}::uuid[])`)
-      .orderBy('created_at', 'desc'),
 );
 
 /** The payment-provider subscriptions of several shops, newest first, by shop. */
@@ -103,17 +93,35 @@ export async function findPayments(
   return Map.groupBy(await paymentsOfShops(db, { shopUuids }), ({ shop_uuid }) => shop_uuid);
 }
 
-export async function findSubscription(db: Queryable, shopUuid: string): Promise<StoredSubscription | null> {
+/** The subscriptions of several shops, by shop. A shop that never had one has none. */
+export async function findSubscriptions(
+  db: Queryable,
+  shopUuids: readonly string[],
+): Promise<ReadonlyMap<string, StoredSubscription>> {
   const [rows, payments, moves] = await sentTogether(db, (connection) =>
     Promise.all([
-      subscriptionOfShop(connection, { shopUuid }),
-      paymentsOfShop(connection, { shopUuid }),
-      findOpenMoves(connection, shopUuid),
+      subscriptionsOfShops(connection, { shopUuids }),
+      findPayments(connection, shopUuids),
+      findOpenMovesOf(connection, shopUuids),
     ]),
   );
-  const subscription = rows[0] && subscriptions.of(rows[0]);
-  if (!subscription) return null;
-  return { subscription, items: rows.flatMap((row) => subscriptionItems.of(row) ?? []), payments, moves };
+  const bySubscription = Map.groupBy(rows, (row) => row['subscription.uuid']);
+  const stored = new Map<string, StoredSubscription>();
+  for (const own of bySubscription.values()) {
+    const subscription = own[0] && subscriptions.of(own[0]);
+    if (!subscription) continue;
+    stored.set(subscription.shop_uuid, {
+      subscription,
+      items: own.flatMap((row) => subscriptionItems.of(row) ?? []),
+      payments: payments.get(subscription.shop_uuid) ?? [],
+      moves: moves.get(subscription.shop_uuid) ?? [],
+    });
+  }
+  return stored;
+}
+
+export async function findSubscription(db: Queryable, shopUuid: string): Promise<StoredSubscription | null> {
+  return (await findSubscriptions(db, [shopUuid])).get(shopUuid) ?? null;
 }
 
 /** Serializes all changes of a shop's subscription. */

@@ -24,7 +24,7 @@ test('the statements of every call are prepared once per connection', async () =
   for (const each of ['caller', 'caller-in-organization', 'caller-in-shop']) {
     expect(ofCallers.filter((name) => name === each)).toHaveLength(1);
   }
-  expect(await preparedOn(database)).toContain('subscription-of-shop');
+  expect(await preparedOn(database)).toContain('subscriptions-of-shops');
 });
 
 test('this release continues to work while a newer one adds columns', async () => {

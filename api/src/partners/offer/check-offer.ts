@@ -1,13 +1,13 @@
 import type { OfferFit, OfferRefusal } from '@kontor/contract/offer';
 import { cartFromSubscription, orderItem, type Selection } from '@kontor/domain/cart';
 import { priceSelection, readSelection, selectionHash } from '../../billing/cart/price-selection.ts';
-import type { ShopSituation } from '../../billing/cart/shop-situation.ts';
+import type { SoldSituation } from '../../billing/cart/shop-situation.ts';
 import { refusalOfSelection } from '../../billing/orders/check-order.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { OfferRow } from './offer.tables.ts';
 
 /** Identifies what a shop has; `null` for nothing. */
-export function bookedHash({ subscription }: Pick<ShopSituation, 'subscription'>): string | null {
+export function bookedHash({ subscription }: Pick<SoldSituation, 'subscription'>): string | null {
   const booked = cartFromSubscription(subscription);
   return booked === null ? null : selectionHash(booked);
 }
@@ -19,7 +19,7 @@ interface CheckedToday {
 }
 
 /** What an offer means for its shop at this moment. */
-export function checkOffer(situation: ShopSituation, offer: Pick<OfferRow, 'cart' | 'booked_hash'>): CheckedToday {
+export function checkOffer(situation: SoldSituation, offer: Pick<OfferRow, 'cart' | 'booked_hash'>): CheckedToday {
   const selection = soldSelection(situation, offer);
   if (selection === null) return { fit: 'not-sold', totalToday: null };
   return {
@@ -29,17 +29,17 @@ export function checkOffer(situation: ShopSituation, offer: Pick<OfferRow, 'cart
 }
 
 /** Why a shop could not order an offer at this moment; `null` when it could. */
-export function refusalOfOffer(situation: ShopSituation, offer: Pick<OfferRow, 'cart'>): OfferRefusal | null {
+export function refusalOfOffer(situation: SoldSituation, offer: Pick<OfferRow, 'cart'>): OfferRefusal | null {
   const selection = soldSelection(situation, offer);
   return selection === null ? 'not-sold' : refusalOfSelection(situation, selection);
 }
 
-function fitOf(situation: ShopSituation, selection: Selection, offer: Pick<OfferRow, 'booked_hash'>): OfferFit {
+function fitOf(situation: SoldSituation, selection: Selection, offer: Pick<OfferRow, 'booked_hash'>): OfferFit {
   if (refusalOfSelection(situation, selection) === 'nothing-changed') return 'nothing-changed';
   return bookedHash(situation) === offer.booked_hash ? 'fits' : 'subscription-changed';
 }
 
-function soldSelection({ assortment }: ShopSituation, { cart }: Pick<OfferRow, 'cart'>): Selection | null {
+function soldSelection({ assortment }: SoldSituation, { cart }: Pick<OfferRow, 'cart'>): Selection | null {
   if (assortment === null) return null;
   const { isYearlySubscription } = cart;
   const items = cart.items.map(({ product, quantity }) => orderItem(product, quantity));

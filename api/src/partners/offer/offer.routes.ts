@@ -75,7 +75,7 @@ export function offerRoutes(api: Api, infrastructure: Infrastructure): void {
     if (offers.length > pageSize && last) {
       linkNextPage(request, reply, query, encodeCursor(last.created_at.toISOString(), last.uuid));
     }
-    return show.all(page);
+    return show.all(organization.uuid, page);
   });
 
   api.route(`GET ${ofPartner}/{offerUuid}`, async ({ organization, params }) => {
