@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { actFor } from '../../infrastructure/database/acting-for.ts';
 import { mailedToken, mailsTo, merchantWithShop, partner, password } from '../../testing/accounts.ts';
+import { countStatements } from '../../testing/count-statements.ts';
 import { memberWith } from '../../testing/members.ts';
 import { runCleanUp } from '../../testing/run-clean-up.ts';
 import {
@@ -326,6 +327,18 @@ test('an agency learns that an offer became impossible: a draft is not sent, one
   expect(await mails()).toBe(before);
   await agency.client.expect(200, `PUT ${offers(agency)}/${draft.uuid}/withdraw`);
   expect(await ofAgency(agency, draft.uuid)).toMatchObject({ state: 'withdrawn', refusal: null });
+});
+
+test('however many shops have an offer, a list of them takes the same statements', async () => {
+  const [{ buyer, agency }, other] = [await connected(), await orderer(kontor)];
+  await other.client.expect(200, `PUT /organization/${other.organizationUuid}/partner-agency`, {
+    partnerAgencyUuid: agency.organizationUuid,
+  });
+  const listing = () => countStatements(() => agency.client.expect(200, `GET ${offers(agency)}`));
+  await sent(agency, buyer);
+  const ofOne = await listing();
+  await sent(agency, other);
+  expect(await listing()).toBe(ofOne);
 });
 
 test('an offer without a decision in 30 days expires, and the agency is told', async () => {
