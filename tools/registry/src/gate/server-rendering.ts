@@ -9,10 +9,10 @@ import { asPerson } from '../journey/smoke-journey.ts';
 import type { Refusal } from './refusal.ts';
 
 /**
- * For all pages together: on a busy machine a page may take longer than visitors wait, and the next visit gets it. A page
- * that has cost a process is tried again after half a minute.
+ * For each page, and for all of them together: on a busy machine a page may take longer than visitors wait, and the next visit
+ * gets it. A page that has cost a process is tried again after half a minute.
  */
-const timeoutMs = 45_000;
+const timeoutMs = { each: 45_000, all: 120_000 };
 
 /** What a busy machine may bring about. */
 const mayPass = /^(?:slow|ended)/;
@@ -36,7 +36,7 @@ export async function serverRendering({ origin, browser, host, release, known }:
   const name = subjectOf(release);
   const owned = pagesOf(name, known);
   const failures = new Map<string, Set<string>>();
-  const deadline = performance.now() + timeoutMs;
+  const end = performance.now() + timeoutMs.all;
   for (const language of languages) {
     for (const person of people) {
       const pages = pagesFor(person, owned).filter(({ path }) => person !== 'visitor' || !path.includes(':'));
@@ -45,7 +45,7 @@ export async function serverRendering({ origin, browser, host, release, known }:
       try {
         await asPerson(context, person, language, async () => {
           for (const visit of await visitsOf(person, pages, context.request)) {
-            const reason = await whyNotRendered(context, visit, language, deadline);
+            const reason = await whyNotRendered(context, visit, language, end);
             const who = person === 'visitor' ? '' : ` for ${usernames[person]}`;
             const place = `${visit.page} of ${name} (${visit.path})${who}`;
             if (reason !== null) failures.set(place, (failures.get(place) ?? new Set()).add(reason));
@@ -74,8 +74,9 @@ async function whyNotRendered(
   context: BrowserContext,
   { path }: Visit,
   language: Language,
-  deadline: number,
+  end: number,
 ): Promise<string | null> {
+  const deadline = Math.min(end, performance.now() + timeoutMs.each);
   const headers = { accept: 'text/html', 'accept-language': language };
   for (;;) {
     const answer = await context.request.get(path, { headers });
