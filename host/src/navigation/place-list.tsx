@@ -1,6 +1,7 @@
 import { addresses } from '@kontor/contract/addresses';
 import { inLanguage } from '@kontor/contract/language';
 import type { Organization } from '@kontor/contract/organization';
+import { shownPlaces } from '@kontor/contract/places';
 import { pageOfPath } from '@kontor/contract/portal-page';
 import { useHost } from '@kontor/platform/host';
 import { Icon } from '@kontor/ui/icon';
@@ -77,6 +78,9 @@ export function PlaceList({ onNavigate }: PlaceListProps) {
         )}
       </p>
       {!areAll && search === '' && <p className={styles.none}>{t('switcher.some')}</p>}
+      {!areAll && search !== '' && found.length === shownPlaces.shops && (
+        <p className={styles.none}>{t('switcher.first', { count: found.length })}</p>
+      )}
       {mayAddShop(current, organizations) && (
         <Link className={styles.add} to={addShopPath(current)} onClick={onNavigate}>
           <Icon path={mdiPlus} size={20} />

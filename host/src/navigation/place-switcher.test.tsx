@@ -71,15 +71,20 @@ test('of more places than an answer has, the server finds those that are searche
     shop: aShop({ uuid: uuid(94), organizationUuid: uuid(95), name: 'Filiale 400' }),
   };
   const near = { organization: anOrganization({ shops: null }), shop: aShop() };
+  const branch = (at: number) => ({ ...near, shop: aShop({ uuid: uuid(200 + at), name: `Filiale ${at}` }) });
   server.answer('GET /place', ({ url: { searchParams } }) => {
     asked.push(searchParams.get('search'));
-    return searchParams.get('search') === '400' ? [far] : [near, far];
+    if (searchParams.get('search') === '400') return [far];
+    return searchParams.get('search') === 'Fi' ? Array.from({ length: 20 }, (_, at) => branch(at)) : [near, far];
   });
   answerGuard(server, { organizations: [anOrganization({ shops: shops(20), shopCount: 500 }), partner] });
   const { user } = await renderPortal(page);
   await user.click(await screen.findByRole('button', { name: /^Radwerk Berlin.*Organisation und Shop wechseln$/ }));
   const popover = within(screen.getByRole('dialog', { name: 'Organisation und Shop wechseln' }));
   expect(await popover.findByText('Weitere finden Sie über die Suche.')).toBeVisible();
+  await user.type(popover.getByRole('searchbox', { name: 'Shop suchen' }), 'Fi');
+  expect(await popover.findByText('Das sind die ersten 20. Suchen Sie genauer, um andere zu finden.')).toBeVisible();
+  await user.clear(popover.getByRole('searchbox'));
   await user.type(popover.getByRole('searchbox', { name: 'Shop suchen' }), '400');
   await waitFor(() => expect(popover.getAllByRole('link')).toHaveLength(2));
   expect(popover.getByRole('heading', { name: 'Fern AG' })).toBeVisible();
@@ -87,7 +92,7 @@ test('of more places than an answer has, the server finds those that are searche
     'href',
     `/organization/${uuid(95)}/shop/${uuid(94)}/edit-organization-base-data`,
   );
-  expect(asked).toEqual([null, '400']);
+  expect(asked).toEqual([null, 'Fi', '400']);
 });
 
 test('an organization without a shop is named, too', async () => {
