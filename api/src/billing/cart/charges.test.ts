@@ -6,6 +6,7 @@ import { itemRow, onTrial, paymentRow, situation } from '../../testing/situation
 import type { Billing } from '../stripe/billing.ts';
 import type { Catalog } from '../stripe/catalog.ts';
 import { changeOf, dueNow, nextCharge, startAtTrialEnd } from './charges.ts';
+import { priceSelection } from './price-selection.ts';
 import type { ShopSituation } from './shop-situation.ts';
 
 const now = new Date('2026-11-22T10:00:00.000Z');
@@ -13,6 +14,12 @@ const trialEnd = '2026-12-20T12:00:00.000Z';
 const periodEnd = '2026-12-20T09:00:00.000Z';
 const none: Selection = { items: [], isYearlySubscription: false };
 const atTrialEnd = (selection: Selection): Selection => ({ ...selection, startsAt: 'trial-end' });
+
+const ordered = (given: ShopSituation, selection: Selection) => ({
+  selection,
+  price: priceSelection(given, selection),
+  pricedAt: now,
+});
 
 /** Asking the payment provider fails the test: what is due can be told without it. */
 const withoutProvider = {
@@ -58,13 +65,19 @@ test.each([
 
 test('nothing is charged for a selection without a plan', async () => {
   expect(nextCharge(situation(), none, now)).toBeNull();
-  expect((await dueNow(withoutProvider, onTrial(), none, now, 'en')).dueNow).toEqual({ amount: 0, lines: [] });
+  expect((await dueNow(withoutProvider, onTrial(), ordered(onTrial(), none), 'en')).dueNow).toEqual({
+    amount: 0,
+    lines: [],
+  });
   const devices = { ...none, items: cart('starter', 2).items.slice(1) };
-  expect((await dueNow(withoutProvider, onTrial(), devices, now, 'en')).dueNow).toEqual({ amount: 0, lines: [] });
+  expect((await dueNow(withoutProvider, onTrial(), ordered(onTrial(), devices), 'en')).dueNow).toEqual({
+    amount: 0,
+    lines: [],
+  });
 });
 
 test('a first order that begins now is paid for at once, with its tax as a line of its own', async () => {
-  expect((await dueNow(withoutProvider, onTrial(), cart('advanced', 6, 1), now, 'en')).dueNow).toEqual({
+  expect((await dueNow(withoutProvider, onTrial(), ordered(onTrial(), cart('advanced', 6, 1)), 'en')).dueNow).toEqual({
     amount: 49_028,
     lines: [
       { description: 'Advanced, 22 Nov 2026 to 21 Dec 2026', amount: 22_900 },
@@ -77,7 +90,7 @@ test('a first order that begins now is paid for at once, with its tax as a line 
 
 test('without VAT there is no line about it', async () => {
   const swiss = onTrial({ baseData: { isoCountryCode: 'CH' } });
-  const { amount, lines } = (await dueNow(withoutProvider, swiss, cart('starter'), now, 'de')).dueNow;
+  const { amount, lines } = (await dueNow(withoutProvider, swiss, ordered(swiss, cart('starter')), 'de')).dueNow;
   expect(amount).toBe(14_900);
   expect(lines).toEqual([{ description: 'Starter, 22.11.2026 bis 21.12.2026', amount: 14_900 }]);
 });
@@ -93,7 +106,10 @@ test.each<[string, ShopSituation, Selection]>([
   ['a change to yearly', situation(), cart('advanced', 4, 0, true)],
   ['a change of what cannot be told', situation({ items: [itemRow('wms', 4)] }), cart('professional', 4)],
 ])('nothing is due now for %s', async (_, given, selection) => {
-  expect((await dueNow(withoutProvider, given, selection, now, 'de')).dueNow).toEqual({ amount: 0, lines: [] });
+  expect((await dueNow(withoutProvider, given, ordered(given, selection), 'de')).dueNow).toEqual({
+    amount: 0,
+    lines: [],
+  });
 });
 
 const catalog: Catalog = {
@@ -134,7 +150,7 @@ const previewing = ({ balance = 0, running = {} }: { balance?: number; running?:
 
 test('what is due for an upgrade is what the payment provider would charge for the rest of the period', async () => {
   const { provider, told } = previewing();
-  expect((await dueNow(provider, situation(), cart('professional', 4), now, 'en')).dueNow).toEqual({
+  expect((await dueNow(provider, situation(), ordered(situation(), cart('professional', 4)), 'en')).dueNow).toEqual({
     amount: 6_659,
     lines: [
       { description: expect.stringMatching(/^Credit.*Advanced/), amount: -21_361 },
@@ -164,7 +180,7 @@ test.each([
   ['and what an upgrade that is replaced holds', 0, { pending_update: {} }, 1_659, 5_000],
 ])('a customer account that covers %s is a line of its own', async (_, balance, running, amount, credit) => {
   const { provider } = previewing({ balance, running });
-  const due = await dueNow(provider, situation(), cart('professional', 4), now, 'en');
+  const due = await dueNow(provider, situation(), ordered(situation(), cart('professional', 4)), 'en');
   expect(due).toMatchObject({ dueNow: { amount }, credit });
   const description = credit > 0 ? 'Your credit balance' : 'Settlement of your customer account';
   expect(due.dueNow.lines.at(-1)).toEqual({ description, amount: -credit });

@@ -1,4 +1,4 @@
-import type { Cart } from '@kontor/contract/cart';
+import type { Cart, CartPrice } from '@kontor/contract/cart';
 import type { Language } from '@kontor/contract/schema';
 import { cartFromSubscription, type PhasedChange, phaseChange, type Selection } from '@kontor/domain/cart';
 import { hasLicences } from '@kontor/domain/checkout';
@@ -12,7 +12,7 @@ import { atProvider } from '../stripe/provider-problem.ts';
 import { readAnew } from '../subscriptions/read-anew.ts';
 import { unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { creditText, deferredText, type InvoiceLine, lineText, vatText } from '../texts/line-text.ts';
-import { pricedItems, priceSelection, renewedSelection } from './price-selection.ts';
+import { pricedItems, renewedSelection } from './price-selection.ts';
 import type { QuoteParts } from './quote-parts.ts';
 import type { ShopSituation } from './shop-situation.ts';
 
@@ -25,14 +25,21 @@ export interface DueNow {
   readonly deferred: number;
 }
 
+/** What is to be ordered, with what it costs per month or year. */
+interface PricedSelection {
+  readonly selection: Selection;
+  readonly price: CartPrice;
+  /** In whole seconds. */
+  readonly pricedAt: Date;
+}
+
 const nothingDue: DueNow = { dueNow: { amount: 0, lines: [] }, credit: 0, deferred: 0 };
 
 /** What an order would charge immediately, gross less what the customer's credit pays, with its reason (contract.md §5.13). */
 export async function dueNow(
   billing: QuoteParts,
   situation: ShopSituation,
-  selection: Selection,
-  pricedAt: Date,
+  { selection, price, pricedAt }: PricedSelection,
   language: Language,
 ): Promise<DueNow> {
   const { vat, live, reservedCredit } = situation;
@@ -40,7 +47,7 @@ export async function dueNow(
   if (selection.startsAt === 'trial-end') return nothingDue;
   // A first order that begins now is paid from today on and ends a running trial (docs/decisions/0012).
   if (live === null) {
-    const { items, tax, total } = priceSelection(situation, selection);
+    const { items, tax, total } = price;
     const period = { periodStart: pricedAt.toISOString(), periodEnd: addInterval(pricedAt, selection).toISOString() };
     const lines = items.map(({ product, quantity, amount }) => firstLine(product.type, quantity, amount, period));
     const credit = without(reservedCredit, await creditFor(billing, situation));

@@ -27,11 +27,11 @@ export async function priceCart(
   pricedAt: Date,
   language: Language,
 ): Promise<PricedCart> {
-  const priced = priceSelection(situation, selection);
-  const due = await dueNow(billing, situation, selection, pricedAt, language);
+  const price = priceSelection(situation, selection);
+  const due = await dueNow(billing, situation, { selection, price, pricedAt }, language);
   const charges = { dueNow: due.dueNow, nextCharge: nextCharge(situation, selection, pricedAt) };
   return {
-    cart: { ...priced, ...charges, ...transferDue(situation, selection, charges, pricedAt) },
+    cart: { ...price, ...charges, ...transferDue(situation, selection, charges, pricedAt) },
     credit: due.credit,
     deferred: due.deferred,
   };
