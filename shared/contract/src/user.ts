@@ -93,18 +93,28 @@ export const HeldMoney = z.object({
   unassigned: cents(),
 });
 
+/** What a deletion does not name because it is too long. `openAmount`: what of the invoices is still to be paid. */
+export const NotNamed = z.object({
+  runningSubscriptions: z.int(),
+  openInvoices: z.int(),
+  openAmount: cents(),
+});
+
 /** State of an account deletion. A confirmed one is carried out once the last subscription has ended and no money is held any more. */
 export const AccountDeletion = z.object({
   state: z.enum(['none', 'mailed', 'confirmed']),
   /** Expiry of the mailed link; `null` unless one was sent. */
   linkExpiresAt: z.nullable(instant()),
+  /** Those that renew themselves, then those that end last; fifty at most. */
   runningSubscriptions: z.array(RunningSubscription),
   /** There while a confirmed one waits because an organization with other members would be left without an owner. */
   isLastOwner: z.optional(z.boolean()),
-  /** There while something is owed, oldest first: a deletion does not change that. */
+  /** There while something is owed, oldest first, fifty at most: a deletion does not change that. */
   openInvoices: z.optional(z.array(InvoiceLeftOpen)),
   /** There while money is held: it is paid out first. */
   heldMoney: z.optional(z.array(HeldMoney)),
+  /** There while more is running or owed than is named. */
+  notNamed: z.optional(NotNamed),
 });
 
 export const userCalls = defineCalls({
@@ -226,6 +236,7 @@ export type RunningSubscription = z.output<typeof RunningSubscription>;
 export type DeletionRequest = z.output<typeof DeletionRequest>;
 export type AccountDeletion = z.output<typeof AccountDeletion>;
 export type HeldMoney = z.output<typeof HeldMoney>;
+export type NotNamed = z.output<typeof NotNamed>;
 export type InvoiceLeftOpen = z.output<typeof InvoiceLeftOpen>;
 export type UserState = z.output<typeof UserState>;
 export type UserTokenType = z.output<typeof UserTokenType>;

@@ -6,6 +6,17 @@ export function lastSubscriptionEnd(running: readonly Pick<RunningSubscription, 
   return ends.length < running.length ? null : (ends.toSorted().at(-1) ?? null);
 }
 
+/** Cents that are still owed when the account goes, for how many invoices. */
+export function owedAtDeletion({ openInvoices = [], notNamed }: Pick<AccountDeletion, 'openInvoices' | 'notNamed'>): {
+  readonly count: number;
+  readonly amount: number;
+} {
+  return {
+    count: openInvoices.length + (notNamed?.openInvoices ?? 0),
+    amount: openInvoices.reduce((sum, { amount }) => sum + amount, notNamed?.openAmount ?? 0),
+  };
+}
+
 /** Cents that are paid out before the account goes: all credit, and what was transferred. Carried debts are no part of it. */
 export const heldSum = (held: readonly Pick<HeldMoney, 'credit' | 'unassigned'>[] = []): number =>
   held.reduce((sum, { credit, unassigned }) => sum + Math.max(0, credit) + Math.max(0, unassigned), 0);

@@ -10,6 +10,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob } from '../../infrastructure/jobs/define-job.ts';
 import { findToken, issueToken, voidTokens } from './confirmation-token.ts';
 import { createDeletionMails, type DeletionMailNeeds, type WaitsFor } from './deletion-mails.ts';
+import { namedAtDeletion } from './named-at-deletion.ts';
 import { deleteUser, lockCaller, lockUser, updateUser } from './user.repository.ts';
 import type { UserRow } from './user.tables.ts';
 
@@ -126,9 +127,8 @@ export function createDeletionService(
       return {
         state: user.deletion_confirmed_at === null ? mailed : 'confirmed',
         linkExpiresAt: token?.expires_at.toISOString() ?? null,
-        runningSubscriptions: await findRunning(database, user.uuid),
+        ...namedAtDeletion(await findRunning(database, user.uuid), openInvoices),
         ...(isLastOwner && { isLastOwner }),
-        ...(openInvoices.length > 0 && { openInvoices }),
         ...(heldMoney.length > 0 && { heldMoney }),
       };
     },

@@ -53,7 +53,7 @@ function AskForDeletion({ reload }: { reload: () => Promise<AccountDeletion | un
       </Button>
       {found?.state === 'none' &&
         (isRunningOn ? (
-          <SubscriptionsFirstDialog running={found.runningSubscriptions} onClose={close} />
+          <SubscriptionsFirstDialog deletion={found} onClose={close} />
         ) : (
           <DeletionDialog deletion={found} onOutdated={look} onClose={close} />
         ))}

@@ -31,7 +31,7 @@ export function DeletionDialog({ deletion, onOutdated, onClose }: DeletionDialog
   const { api } = useHost();
   const { uuid: userUuid } = useUser();
   const navigate = useNavigate();
-  const { runningSubscriptions: running, openInvoices, heldMoney } = deletion;
+  const { runningSubscriptions: running, heldMoney } = deletion;
   const held = heldSum(heldMoney);
   const end = lastSubscriptionEnd(running);
   const consequence = () => {
@@ -67,8 +67,8 @@ export function DeletionDialog({ deletion, onOutdated, onClose }: DeletionDialog
       onSubmit={form.submit}
       onClose={onClose}
     >
-      {running.length > 0 && <RunningSubscriptionRows running={running} />}
-      <InvoicesLeftOpen invoices={openInvoices} />
+      <RunningSubscriptionRows deletion={deletion} />
+      <InvoicesLeftOpen deletion={deletion} />
       <HeldMoneyText held={heldMoney} />
       <PasswordField
         label={t('profile.delete.password')}

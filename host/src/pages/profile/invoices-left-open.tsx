@@ -1,4 +1,5 @@
-import type { InvoiceLeftOpen } from '@kontor/contract/user';
+import type { AccountDeletion } from '@kontor/contract/user';
+import { owedAtDeletion } from '@kontor/domain/account-deletion';
 import { PageLink } from '@kontor/platform/parts/page-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { CardRow, CardRows } from '@kontor/ui/card';
@@ -10,14 +11,16 @@ import type { PageTexts } from '../locales/page-texts.ts';
 import styles from './running-subscription-rows.module.css';
 
 /** What is owed although the account goes, and where it is paid while there is one. Nothing if nothing is owed. */
-export function InvoicesLeftOpen({ invoices = [] }: { invoices: readonly InvoiceLeftOpen[] | undefined }) {
+export function InvoicesLeftOpen({ deletion }: { deletion: AccountDeletion }) {
   const t = useTexts<PageTexts>();
   const { money } = useFormat();
+  const { openInvoices: invoices = [], notNamed } = deletion;
   if (invoices.length === 0) return null;
-  const sum = invoices.reduce((total, { amount }) => total + amount, 0);
+  const { count, amount: owed } = owedAtDeletion(deletion);
+  const others = notNamed?.openInvoices ?? 0;
   return (
     <Stack gap={3} align="stretch">
-      <Text variant="ui">{t('profile.delete.owed.text', { count: invoices.length, amount: money(sum) })}</Text>
+      <Text variant="ui">{t('profile.delete.owed.text', { count, amount: money(owed) })}</Text>
       <div className={styles.rows}>
         <CardRows>
           {invoices.map(({ organizationUuid, shopUuid, shopName, invoiceUuid, number, amount }) => (
@@ -37,6 +40,7 @@ export function InvoicesLeftOpen({ invoices = [] }: { invoices: readonly Invoice
               }
             />
           ))}
+          {others > 0 && <CardRow title={t('profile.delete.owed.others', { count: others })} />}
         </CardRows>
       </div>
     </Stack>

@@ -35,7 +35,7 @@ export function PendingDeletion({ deletion, onWithdrawn }: PendingDeletionProps)
     },
     { isRepeatable: true },
   );
-  const { state, linkExpiresAt, runningSubscriptions: running, openInvoices, heldMoney } = deletion;
+  const { state, linkExpiresAt, heldMoney } = deletion;
   const waiting = useWaitingTexts()(deletion);
   const isConfirmed = state === 'confirmed';
   return (
@@ -55,8 +55,8 @@ export function PendingDeletion({ deletion, onWithdrawn }: PendingDeletionProps)
           ? waiting.text
           : t('profile.delete.pending.mailed.text', { email, date: linkExpiresAt ? date(linkExpiresAt) : '' })}
       </Alert>
-      {running.length > 0 && <RunningSubscriptionRows running={running} />}
-      <InvoicesLeftOpen invoices={openInvoices} />
+      <RunningSubscriptionRows deletion={deletion} />
+      <InvoicesLeftOpen deletion={deletion} />
       {!(isConfirmed && deletionWaitsFor(deletion) === 'money') && <HeldMoneyText held={heldMoney} />}
     </Stack>
   );

@@ -279,6 +279,20 @@ test('what is owed is named before the deletion is asked for, with the way to pa
   );
 });
 
+test('of many shops and invoices it is said how many are not named, and what is owed for all', async () => {
+  const notNamed = { runningSubscriptions: 450, openInvoices: 1, openAmount: 100 };
+  server.answer('GET /user/{userUuid}/delete', {
+    ...owing,
+    ...running('2026-12-20T00:00:00.000Z'),
+    state: 'confirmed' as const,
+    notNamed,
+  });
+  await open();
+  expect(await screen.findByText('450 weitere Shops')).toBeVisible();
+  expect(screen.getByText('Eine weitere Rechnung')).toBeVisible();
+  expect(screen.getByText(/^Aus 3 Rechnungen sind noch 355,62\s€ offen/)).toBeVisible();
+});
+
 const heldMoney = [
   { organizationUuid: ids.organization, organizationName: 'Radwerk Berlin GmbH', credit: 900, unassigned: 100 },
 ];

@@ -1,4 +1,4 @@
-import type { RunningSubscription } from '@kontor/contract/user';
+import type { AccountDeletion } from '@kontor/contract/user';
 import { lastDayOf } from '@kontor/domain/date';
 import { PageLink } from '@kontor/platform/parts/page-link';
 import { useFormat } from '@kontor/platform/use-format';
@@ -9,9 +9,12 @@ import type { PageTexts } from '../locales/page-texts.ts';
 import styles from './running-subscription-rows.module.css';
 
 /** The shops that are still charged for: until when, or where to cancel. */
-export function RunningSubscriptionRows({ running }: { running: readonly RunningSubscription[] }) {
+export function RunningSubscriptionRows({ deletion }: { deletion: AccountDeletion }) {
   const t = useTexts<PageTexts>();
   const { date } = useFormat();
+  const { runningSubscriptions: running, notNamed } = deletion;
+  if (running.length === 0) return null;
+  const others = notNamed?.runningSubscriptions ?? 0;
   return (
     <div className={styles.rows}>
       <CardRows>
@@ -36,6 +39,7 @@ export function RunningSubscriptionRows({ running }: { running: readonly Running
             }
           />
         ))}
+        {others > 0 && <CardRow title={t('profile.delete.running.others', { count: others })} />}
       </CardRows>
     </div>
   );

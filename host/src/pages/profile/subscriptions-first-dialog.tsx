@@ -1,4 +1,4 @@
-import type { RunningSubscription } from '@kontor/contract/user';
+import type { AccountDeletion } from '@kontor/contract/user';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Button } from '@kontor/ui/button';
 import { Dialog } from '@kontor/ui/dialog';
@@ -7,12 +7,12 @@ import type { PageTexts } from '../locales/page-texts.ts';
 import { RunningSubscriptionRows } from './running-subscription-rows.tsx';
 
 interface SubscriptionsFirstDialogProps {
-  readonly running: readonly RunningSubscription[];
+  readonly deletion: AccountDeletion;
   readonly onClose: () => void;
 }
 
 /** Instead of asking for the password: which subscriptions prevent the deletion, and where to cancel them. */
-export function SubscriptionsFirstDialog({ running, onClose }: SubscriptionsFirstDialogProps) {
+export function SubscriptionsFirstDialog({ deletion, onClose }: SubscriptionsFirstDialogProps) {
   const t = useTexts<PageTexts>();
   const platform = usePlatformTexts();
   return (
@@ -28,7 +28,7 @@ export function SubscriptionsFirstDialog({ running, onClose }: SubscriptionsFirs
         </Button>
       }
     >
-      <RunningSubscriptionRows running={running} />
+      <RunningSubscriptionRows deletion={deletion} />
     </Dialog>
   );
 }
