@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPortal } from '@kontor/workspace/build-portal';
 import { root } from '@kontor/workspace/bundles';
+import { besideHeavy } from './beside-heavy.ts';
 import type { Figures, Visited } from './limits.ts';
 import { type Measured, measureVisits } from './measure.ts';
 import type { Person } from './people.ts';
@@ -29,6 +30,7 @@ if (!(await buildPortal())) throw new Error('The portal does not build.');
 const [load = 0] = loadavg();
 const visited = new Map<string, Visited & { bySize: Map<number, Figures> }>();
 const worlds: string[] = [];
+const beside: string[] = [];
 for (const size of selected) {
   progress(`a world of ${size} organizations`);
   await withPortalOfScale(size, async (portal) => {
@@ -36,6 +38,7 @@ for (const size of selected) {
     worlds.push(`${size} organizations, filled in ${filledIn.toFixed(0)} s: ${await rowsOfTables(client)}`);
     progress(worlds.at(-1) ?? '');
     for (const measured of await measureVisits(portal, people, progress)) note(size, measured);
+    beside.push(`### ${size} organizations\n\n${await besideHeavy(portal.origin, people)}`);
     // After each size, so that those before it are not lost with one that fails.
     await report(people, await unindexedForeignKeys(client));
   });
@@ -56,7 +59,7 @@ async function report(people: readonly Person[], unindexed: readonly string[]): 
     `${over.length} of ${judged.length} are beyond a limit.`,
     `Foreign keys without an index: ${unindexed.join(', ') || 'none'}.`,
   ];
-  console.log(`\n${scaleTable(judged.slice(0, printed))}\n\n${facts.join('\n')}\n`);
+  console.log(`\n${scaleTable(judged.slice(0, printed))}\n\n${beside.at(-1)}\n\n${facts.join('\n')}\n`);
   const date = new Date().toISOString().slice(0, 10);
   const text = [
     '# Scale',
@@ -64,6 +67,8 @@ async function report(people: readonly Person[], unindexed: readonly string[]): 
     worlds.map((world) => `- ${world}`).join('\n'),
     ...facts,
     scaleTable(over),
+    '## What one tenant costs others',
+    ...beside,
     '## Statements that read most, of the worst',
     statementTable(over.slice(0, printed)),
   ];
