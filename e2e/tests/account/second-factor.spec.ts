@@ -167,7 +167,7 @@ test.describe('on a phone, in English', () => {
     fillLogin(page, email, { password, language: 'en' });
 
   async function dropSession(page: Page): Promise<void> {
-    await page.context().clearCookies({ name: /access|refresh/ });
+    await page.context().clearCookies({ name: /access|refresh|XSRF/ });
     await page.goto('/login');
   }
 

@@ -52,6 +52,23 @@ test.each([
   expect([sent(0).init.keepalive, sent(1).init.keepalive]).toEqual([outlives, false]);
 });
 
+test('a call with the token of an ended session is repeated once with the one that its refusal brings', async () => {
+  fetchMock.mockImplementation(async () => {
+    document.cookie = 'XSRF-TOKEN=fresh.mac';
+    return fetchMock.mock.calls.length === 1
+      ? problem(403, 'xsrf-token-mismatch')
+      : new Response(null, { status: 204 });
+  });
+  await api.call('POST /auth/logout', {});
+  expect([sent(0), sent(1)].map(({ headers }) => headers.get('X-XSRF-TOKEN'))).toEqual(['nonce.mac', 'fresh.mac']);
+});
+
+test.each(['xsrf-token-mismatch', 'forbidden'])('%s is told where there is no other token', async (code) => {
+  fetchMock.mockImplementation(async () => problem(403, code));
+  await expect(api.call('POST /auth/logout', {})).rejects.toMatchObject({ problem: { code } });
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+});
+
 test('a 401 is repeated once after the session was renewed', async () => {
   fetchMock.mockResolvedValueOnce(problem(401, 'unauthenticated')).mockResolvedValueOnce(json({ uuid: 'u' }));
   refresh.mockResolvedValue(true);

@@ -64,7 +64,7 @@ interface LooseInput {
 }
 
 /**
- * The client that the shell gives every remote: renews the session once after a 401, has a second factor proven where a call
+ * The client that the shell gives every remote: renews the session once after a 401 and the XSRF token once, has a second factor proven where a call
  * needs it, and waits for limits that pass soon (spec §7, §8).
  */
 export function createApiClient({
@@ -87,11 +87,18 @@ export function createApiClient({
         onRateLimited,
         input.signal,
       );
+    // The token of a session that has ended fits nothing any more. The refusal, before which nothing was done, brings another one.
+    const withToken = async () => {
+      const token = xsrfToken();
+      const response = await attempt();
+      const hasOther = response.status === 403 && xsrfToken() !== token;
+      return hasOther && (await problemOf(response.clone())).code === 'xsrf-token-mismatch' ? attempt() : response;
+    };
     const inSession = async () => {
       const startedAt = Date.now();
-      const response = await attempt();
+      const response = await withToken();
       const isRenewed = response.status === 401 && mayRefresh(key) && (await refresh(startedAt));
-      return isRenewed ? attempt() : response;
+      return isRenewed ? withToken() : response;
     };
     const begunAt = performance.now();
     let response = await inSession();
