@@ -15,6 +15,7 @@ const shop: StoredTable = {
     { name: 'name', type: 'text' },
   ],
   id: 0,
+  owner: null,
   names: [],
   titles: [1],
   rows: [
@@ -32,6 +33,7 @@ const invoices: StoredTable = {
     { name: 'issued_at', type: 'timestamp with time zone' },
   ],
   id: 0,
+  owner: null,
   names: [2],
   titles: [],
   rows: [
@@ -43,15 +45,36 @@ const mails: StoredTable = {
   name: 'billing_mail',
   columns: [{ name: 'reference', type: 'text' }],
   id: null,
+  owner: null,
   names: [0],
   titles: [],
   rows: [[`invoice:${invoice}`], ['RE-2']],
 };
-const household = householdOf([mails, invoices, shop], [shopUuid]);
+const entitlements: StoredTable = {
+  name: 'shop_entitlements',
+  columns: [
+    { name: 'shop_uuid', type: 'uuid' },
+    { name: 'given_by', type: 'uuid' },
+  ],
+  id: null,
+  owner: 0,
+  names: [],
+  titles: [],
+  rows: [
+    [shopUuid, invoice],
+    [otherShop, invoice],
+  ],
+};
+const household = householdOf([mails, invoices, entitlements, shop], [shopUuid]);
 
 test('a household is what refers to its shop, also in texts, and nothing of the neighbours', () => {
   const rows = Object.fromEntries([...household.rows].map(([{ name }, own]) => [name, own.map(([first]) => first)]));
-  expect(rows).toEqual({ shop: [shopUuid], invoice: [invoice], billing_mail: [`invoice:${invoice}`] });
+  expect(rows).toEqual({
+    shop: [shopUuid],
+    invoice: [invoice],
+    billing_mail: [`invoice:${invoice}`],
+    shop_entitlements: [shopUuid],
+  });
 });
 
 test('a copied row refers to rows of its own copy, with a number and names of its own, and is older', () => {

@@ -30,6 +30,7 @@ export function householdOf(tables: readonly StoredTable[], ids: readonly string
     const id = table.id === null ? null : row[table.id];
     if (id !== null && id !== undefined && named.has(id)) return true;
     if (heads.has(table.name) || passing.has(table.name)) return false;
+    if (table.owner !== null) return found.has(row[table.owner] ?? '');
     return table.columns.some(({ type }, index) => {
       const value = row[index];
       if (value === null || value === undefined || index === table.id) return false;

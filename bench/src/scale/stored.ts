@@ -9,6 +9,8 @@ export interface StoredTable {
   readonly columns: readonly { readonly name: string; readonly type: string }[];
   /** The column whose uuid other tables refer to. */
   readonly id: number | null;
+  /** The column that names the one row of another table which it is about: there is none about the same twice. */
+  readonly owner: number | null;
   /** Columns whose values tell rows apart and are no uuids. */
   readonly names: readonly number[];
   /** The names of companies and shops, by which people tell them apart. */
@@ -23,19 +25,23 @@ interface Column {
   readonly name: string;
   readonly type: string;
   readonly isId: boolean;
+  readonly isOwner: boolean;
   /** The last one of a unique index over texts alone: the ones before it are kinds. */
   readonly isName: boolean;
 }
 
 const catalog = `
   select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
-    exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and i.indnatts = 1 and i.indkey[0] = a.attnum
-      and a.atttypid = 'uuid'::regtype and not exists (select from pg_constraint f
-        where f.conrelid = c.oid and f.contype = 'f' and f.conkey = array[a.attnum])) as "isId",
+    key.is_unique and not key.refers as "isId", key.is_unique and key.refers as "isOwner",
     exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and i.indexprs is null
       and i.indkey[i.indnkeyatts - 1] = a.attnum and not exists (select from pg_attribute o
         where o.attrelid = c.oid and o.attnum = any (i.indkey) and o.atttypid <> 'text'::regtype)) as "isName"
   from pg_class c join pg_attribute a on a.attrelid = c.oid
+  cross join lateral (select
+    a.atttypid = 'uuid'::regtype and exists (select from pg_index i
+      where i.indrelid = c.oid and i.indisunique and i.indpred is null and i.indnatts = 1 and i.indkey[0] = a.attnum) as is_unique,
+    exists (select from pg_constraint f
+      where f.conrelid = c.oid and f.contype = 'f' and f.conkey = array[a.attnum]) as refers) key
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
     and a.attnum > 0 and not a.attisdropped and a.attidentity = ''
   order by c.relname, a.attnum`;
@@ -50,12 +56,16 @@ export async function readStored(client: pg.Client): Promise<StoredTable[]> {
       text: `select ${texts} from ${client.escapeIdentifier(name)}`,
       rowMode: 'array',
     });
-    const id = own.findIndex(({ isId }) => isId);
+    const place = (is: (column: Column) => boolean) => {
+      const index = own.findIndex(is);
+      return index < 0 ? null : index;
+    };
     const those = (are: (column: Column) => boolean) => own.flatMap((column, index) => (are(column) ? [index] : []));
     tables.push({
       name,
       columns: own,
-      id: id < 0 ? null : id,
+      id: place(({ isId }) => isId),
+      owner: place(({ isOwner }) => isOwner),
       names: those(({ isName }) => isName),
       titles: those((column) => titles.has(`${name}.${column.name}`)),
       rows,

@@ -156,8 +156,9 @@ const statementLimits = { shared: seconds(15), callers: seconds(4) };
  */
 const silence = seconds(1);
 
+/** One processor of the database for a statement: one that reads much would otherwise take them all from those of others. */
 const optionsOf = (role: string, statementLimit: number) =>
-  `-c statement_timeout=${statementLimit} -c idle_in_transaction_session_timeout=30000 -c role=${role}`;
+  `-c statement_timeout=${statementLimit} -c idle_in_transaction_session_timeout=30000 -c role=${role} -c max_parallel_workers_per_gather=0`;
 
 const serving = {
   // A request must not hang while the database is unavailable: it is answered with 503 (error-handler.ts).
