@@ -50,12 +50,9 @@ const policies: Readonly<Record<string, RawBuilder<unknown>>> = {
  */
 export const visibleSets: Readonly<Record<string, Migration>> = Object.fromEntries(
   Object.entries(policies)
-    .map(
-      ([table, condition]) =>
-        [
-          `0105-visible-sets-of-${table.replaceAll('_', '-')}`,
-          statements(sql`alter policy tenant on ${sql.table(table)} using (${condition}) with check (${condition})`),
-        ] as const,
-    )
-    .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([table, condition]) => [
+      `0105-visible-sets-of-${table.replaceAll('_', '-')}`,
+      statements(sql`alter policy tenant on ${sql.table(table)} using (${condition}) with check (${condition})`),
+    ]),
 );
