@@ -65,12 +65,13 @@ const renewal = (created: number, price: string) => ({
     ],
   },
 });
+const starterPrice = { product: 'prod_starter', metadata: { type: 'starter' } };
 const view = (...prices: string[]) =>
   ({
     shop: { name: 'Laden 1' },
     orders: [],
     provider: {
-      subscriptions: [{ id: 'sub_1', metadata: {} }],
+      subscriptions: [{ id: 'sub_1', metadata: {}, items: { data: [{ price: starterPrice }] } }],
       invoices: prices.map((price, index) => renewal(index * 60 * day, price)),
     },
   }) as unknown as ShopView;
@@ -90,6 +91,28 @@ test('a contract that costs otherwise was told of it 42 days before', () => {
   expect(checkPrices(view('price_1', 'price_2'), [], told(10 * day))).toHaveLength(1);
   expect(checkPrices(view('price_1', 'price_2'), moves, [])).toHaveLength(1);
   expect(checkPrices(view('price_1', 'price_2'), moves, told(30 * day))).toHaveLength(1);
+});
+
+test('an order prices anew what it is more of, or all with another interval, and nothing else', () => {
+  const ordered = (starters: number, isYearly: boolean, at: number) => ({
+    kind: at === 0 ? 'create' : 'update',
+    state: 'done',
+    created_at: new Date(at * 1000),
+    items: [{ product: { type: 'starter' }, quantity: starters }],
+    is_yearly: isYearly,
+  });
+  const after = (starters: number, isYearly = false) =>
+    checkPrices(
+      {
+        ...view('price_1', 'price_2'),
+        orders: [ordered(1, false, 0), ordered(starters, isYearly, 20 * day)],
+      } as unknown as ShopView,
+      [],
+      [],
+    );
+  expect(after(2)).toEqual([]);
+  expect(after(1, true)).toEqual([]);
+  expect(after(1)).toHaveLength(1);
 });
 
 test('a contract that came from another shop was told of there, and of what came for that shop later it was not', () => {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Installation } from '../installation/installation.ts';
 import { isPriceMail, type Mail } from './mail-checks.ts';
 import { idOf, subscriptionOf } from './provider-view.ts';
-import type { ShopView } from './shop-view.ts';
+import type { OrderRow, ShopView } from './shop-view.ts';
 
 export interface PriceMove {
   readonly kind: 'list' | 'special' | 'special-end';
@@ -33,8 +33,10 @@ export function checkPrices(view: ShopView, moves: readonly PriceMove[], mails: 
     return renewals.flatMap((renewal, index) => {
       const before = renewals[index - 1];
       if (before === undefined) return [];
-      const changed = changedPrices(before, renewal);
-      if (changed.length === 0 || wasOrdered(view, before, renewal)) return [];
+      const changed = changedPrices(before, renewal)
+        .filter(({ product }) => !wasPricedAnew(view, typeOf(subscription, product), before, renewal))
+        .map(({ product, from, to }) => `${product} (${from} to ${to})`);
+      if (changed.length === 0) return [];
       const at = renewal.created * 1000 + skew;
       if (moves.some(({ kind, not_before }) => kind !== 'list' && not_before.getTime() <= at)) return [];
       const isTold = told.some(({ sentAt }) => Date.parse(sentAt) + notice <= at);
@@ -62,22 +64,41 @@ const chargesPeriods: ReadonlySet<Stripe.Invoice['billing_reason']> = new Set([
   'subscription_cycle',
 ]);
 
-/** Within the period between two invoices, also for its end. */
-const wasOrdered = ({ orders }: ShopView, before: Stripe.Invoice, { created }: Stripe.Invoice): boolean =>
-  orders.some(
-    ({ kind, state, created_at }) =>
-      (kind === 'update' || kind === 'migrate') &&
-      state === 'done' &&
-      created_at.getTime() >= before.created * 1000 - skew &&
-      created_at.getTime() <= created * 1000 + skew,
-  );
+/** The type of a product that a contract still has; `null` for any other. */
+const typeOf = ({ items }: Stripe.Subscription, product: string): string | null =>
+  items.data.find(({ price }) => idOf(price.product) === product)?.price.metadata['type'] ?? null;
+
+/**
+ * Whether an order priced a product anew within the period between two invoices, also for its end: one for more of it than
+ * the order before had, or with another interval (docs/decisions/0066). A contract that moved to another shop has other products.
+ */
+function wasPricedAnew(
+  { orders }: ShopView,
+  type: string | null,
+  before: Stripe.Invoice,
+  { created }: Stripe.Invoice,
+): boolean {
+  const done = orders.filter(({ state }) => state === 'done');
+  return done.some(({ kind, created_at, items, is_yearly }, index) => {
+    const isBetween =
+      created_at.getTime() >= before.created * 1000 - skew && created_at.getTime() <= created * 1000 + skew;
+    if (!isBetween || (kind !== 'update' && kind !== 'migrate')) return false;
+    const earlier = done.slice(0, index).findLast((order) => order.items !== null);
+    if (kind === 'migrate' || type === null || items === null || !earlier?.items) return true;
+    return is_yearly !== earlier.is_yearly || quantityOf(items, type) > quantityOf(earlier.items, type);
+  });
+}
+
+const quantityOf = (items: NonNullable<OrderRow['items']>, type: string): number =>
+  items.find(({ product }) => product.type === type)?.quantity ?? 0;
 
 /** The products that both renewals charge, at another price. */
-function changedPrices(before: Stripe.Invoice, after: Stripe.Invoice): string[] {
+function changedPrices(before: Stripe.Invoice, after: Stripe.Invoice) {
   const earlier = pricesOf(before);
-  return [...pricesOf(after)]
-    .filter(([product, price]) => earlier.has(product) && earlier.get(product) !== price)
-    .map(([product, price]) => `${product} (${earlier.get(product)} to ${price})`);
+  return [...pricesOf(after)].flatMap(([product, to]) => {
+    const from = earlier.get(product);
+    return from === undefined || from === to ? [] : [{ product, from, to }];
+  });
 }
 
 /** Of whole periods, by product. */

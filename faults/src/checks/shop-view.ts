@@ -25,6 +25,9 @@ export interface OrderRow {
   };
   /** Due now, by the cart that was stored with the quote. */
   readonly due_now: number | null;
+  /** What the shop has by it; `null` without a quote. */
+  readonly items: readonly { readonly product: { readonly type: string }; readonly quantity: number }[] | null;
+  readonly is_yearly: boolean | null;
 }
 
 export interface InvoiceRow {
@@ -109,7 +112,8 @@ export async function viewShop({ database, provider }: Installation, shop: TestS
     balance: await read(client, `${path}/balance`),
     usage: await read(client, `${path}/usage?months=36`),
     orders: await database.rows<OrderRow>(
-      `select billing_order.uuid, kind, state, quote_uuid, last_error, billing_order.created_at, plan, (quote.cart -> 'dueNow' ->> 'amount')::int as due_now
+      `select billing_order.uuid, kind, state, quote_uuid, last_error, billing_order.created_at, plan, (quote.cart -> 'dueNow' ->> 'amount')::int as due_now,
+        quote.cart -> 'items' as items, (quote.cart ->> 'isYearlySubscription')::boolean as is_yearly
         from billing_order left join quote on quote.uuid = billing_order.quote_uuid
         where billing_order.shop_uuid = $1 order by billing_order.created_at`,
       [uuid],
