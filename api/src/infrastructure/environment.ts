@@ -66,6 +66,8 @@ export interface Environment {
   /** The first one seals secrets in the database, the others only open them. */
   readonly secretKeys: readonly SecretKey[];
   readonly databaseUrl: string | null;
+  /** The database itself, if `databaseUrl` leads to a pooler of transactions. */
+  readonly databaseDirectUrl: string | null;
   readonly smtpUrl: string | null;
   /** Where help is offered until the vendor sets an address (docs/decisions/0074). */
   readonly supportEmail: string;
@@ -116,6 +118,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     serviceWorker: given.KONTOR_SERVICE_WORKER === '1',
     secretKeys: given.KONTOR_SECRET_KEYS.map(secretKey),
     databaseUrl: given.DATABASE_URL ?? null,
+    databaseDirectUrl: given.DATABASE_DIRECT_URL ?? null,
     smtpUrl: given.SMTP_URL ?? null,
     supportEmail: given.KONTOR_SUPPORT_EMAIL ?? brand.supportEmail,
     payment,

@@ -40,6 +40,8 @@ interface TestOptions {
   readonly parts?: Partial<AppParts>;
   /** A Postgres database that several servers share; a separate one by default. */
   readonly databaseUrl?: string;
+  /** Of the database itself, if `databaseUrl` leads to a pooler of transactions. */
+  readonly databaseDirectUrl?: string;
   /** Receives what the real logger writes, at every level, instead of `logged`. */
   readonly logTo?: Writable;
 }
@@ -54,7 +56,7 @@ const nowhere: PaymentConnection = {
 
 /** The whole server on its own database, without a port and without demo data. Jobs run only when a test runs them. */
 export async function createTestApp(options: TestOptions = {}): Promise<TestApp> {
-  const { environment = {}, parts = {}, databaseUrl, logTo } = options;
+  const { environment = {}, parts = {}, databaseUrl, databaseDirectUrl = null, logTo } = options;
   const settings: Environment = {
     ...readEnvironment({ NODE_ENV: 'test', KONTOR_DEMO: '0' }),
     secretKeys: testSecretKeys,
@@ -70,7 +72,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   const opened =
     databaseUrl === undefined
       ? await openTestDatabase(log)
-      : await openDatabase({ databaseUrl, dataDirectory: 'memory' }, log);
+      : await openDatabase({ databaseUrl, databaseDirectUrl, dataDirectory: 'memory' }, log);
   const telemetry = await startTelemetry(settings, log);
   telemetry.watch(poolFigures(opened));
   const infrastructure = await createInfrastructure(settings, opened, log, telemetry);

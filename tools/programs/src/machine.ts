@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { arch, release } from 'node:os';
 import { ensureTestBrowsers, findChromium } from './chromium.ts';
 import { ensureNginx, findNginx } from './nginx.ts';
+import { ensurePgBouncer, findPgBouncer } from './pgbouncer.ts';
 import { postgresPrograms } from './postgres.ts';
 
 function versionOf(program: string | null | undefined, option: string): string {
@@ -17,6 +18,7 @@ function versionOf(program: string | null | undefined, option: string): string {
  */
 export function prepareMachine(): string {
   ensureNginx();
+  ensurePgBouncer();
   const browser = ensureTestBrowsers();
   const postgres = postgresPrograms();
   return [
@@ -26,5 +28,6 @@ export function prepareMachine(): string {
     versionOf(findChromium(), '--version'),
     versionOf(postgres && `${postgres}/postgres`, '--version'),
     versionOf(findNginx(), '-v'),
+    versionOf(findPgBouncer(), '--version').split('\n')[0],
   ].join('; ');
 }

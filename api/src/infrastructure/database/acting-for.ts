@@ -3,6 +3,8 @@ import { PostgresDialect, type PostgresPool, sql } from 'kysely';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { connectionsFor } from './given-up.ts';
+import { actPerTransaction } from './per-transaction.ts';
+import type { Session, Settings } from './session.ts';
 
 /**
  * For whom the database is asked: this user in this organization, if it is a member of it; this user in all of its
@@ -27,9 +29,7 @@ export const actFor = <T>(whom: ActingFor, work: () => T): T => current.run(whom
 export const actForAll = <T>(work: () => T): T => current.run('all', work);
 
 /** The owner of the tables, whom the policies do not restrict. */
-const owner = { role: 'none', actingFor: '' };
-
-type Session = typeof owner;
+const owner: Session = { role: 'none', actingFor: '' };
 
 function sessionOf(whom: ActingFor): Session {
   if (whom === 'all') return { role: 'kontor_system', actingFor: '' };
@@ -37,19 +37,30 @@ function sessionOf(whom: ActingFor): Session {
   return { role: 'kontor_tenant', actingFor };
 }
 
-/** Its queries act for the tenant in whose `actFor` they are made. */
-export const restrictedDialect = (pool: pg.Pool, log: Log): PostgresDialect =>
+/**
+ * Its queries act for the tenant in whose `actFor` they are made.
+ *
+ * @param perTransaction the settings of each transaction, where a pooler gives each one another session of the database
+ */
+export const restrictedDialect = (pool: pg.Pool, log: Log, perTransaction: Settings | null = null): PostgresDialect =>
   new PostgresDialect({
-    pool: entering(pool, () => sessionOf(current.getStore() ?? 'no-tenant'), connectionsFor(pool, log)),
+    pool: entering(pool, () => sessionOf(current.getStore() ?? 'no-tenant'), {
+      connect: connectionsFor(pool, log),
+      perTransaction,
+    }),
   });
 
 /** Its queries see all tenants. */
 export const systemDialect = (pool: pg.Pool): PostgresDialect =>
   new PostgresDialect({ pool: entering(pool, () => sessionOf('all')) });
 
+/** The same for all connections of a pool whose sessions are those of a pooler. */
+export const actForAllPerTransaction = (pool: pg.Pool, settings: Settings): void =>
+  void pool.on('connect', (client) => actPerTransaction(client, () => sessionOf('all'), settings));
+
 /** Its queries are not restricted: for tests, which look at everything. */
-export const ownerDialect = (pool: pg.Pool): PostgresDialect =>
-  new PostgresDialect({ pool: entering(pool, () => owner) });
+export const ownerDialect = (pool: pg.Pool, perTransaction: Settings | null = null): PostgresDialect =>
+  new PostgresDialect({ pool: entering(pool, () => owner, { perTransaction }) });
 
 interface Entered {
   /** For whom the connection was taken from the pool. */
@@ -62,20 +73,30 @@ interface Entered {
 
 const entered = new WeakMap<pg.PoolClient, Entered>();
 
+interface Entering {
+  readonly connect?: () => Promise<pg.PoolClient>;
+  readonly perTransaction?: Settings | null;
+}
+
 /** Sets for whom each connection acts, as it is taken from the pool. */
 const entering = (
   pool: pg.Pool,
   session: () => Session,
-  connect: () => Promise<pg.PoolClient> = () => pool.connect(),
+  { connect = () => pool.connect(), perTransaction = null }: Entering = {},
 ): PostgresPool => ({
   options: pool.options,
   connect: async () => {
     // Asked before anything is awaited: who waits for a connection keeps its tenant.
     const wanted = session();
     const client = await connect();
-    const state = entered.get(client);
-    if (state === undefined) watch(client, wanted);
-    else state.wanted = wanted;
+    const known = entered.get(client);
+    if (known !== undefined) known.wanted = wanted;
+    else {
+      const state: Entered = { wanted, session: null, change: null };
+      entered.set(client, state);
+      if (perTransaction === null) watch(client, state);
+      else actPerTransaction(client, () => state.wanted, perTransaction);
+    }
     return client;
   },
   end: () => pool.end(),
@@ -90,9 +111,7 @@ const noTenant = '/* of no tenant */';
 export const ofNoTenant = sql.raw(noTenant);
 
 /** The first query for another one is sent together with the change, so that this costs no time of its own on the way. */
-function watch(client: pg.PoolClient, wanted: Session): void {
-  const state: Entered = { wanted, session: null, change: null };
-  entered.set(client, state);
+function watch(client: pg.PoolClient, state: Entered): void {
   const query = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>;
   const isEntered = ({ session, wanted: { role, actingFor } }: Entered) =>
     session?.role === role && session.actingFor === actingFor;

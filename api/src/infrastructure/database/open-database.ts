@@ -3,15 +3,25 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import { minutes, seconds } from '../clock.ts';
 import { lockDataDirectory } from '../data-directory-lock.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
-import { ownerDialect, restrictedDialect, systemDialect } from './acting-for.ts';
+import { actForAllPerTransaction, ownerDialect, restrictedDialect, systemDialect } from './acting-for.ts';
 import { type Availability, createAvailability } from './availability.ts';
+import {
+  optionsOf,
+  type Role,
+  roles,
+  serving,
+  servingCallers,
+  servingDirect,
+  servingReserved,
+  servingShared,
+} from './connections.ts';
 import { type MigrateOptions, type MigrationProgress, migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
+import type { Settings } from './session.ts';
 import { sharing } from './shared-connection.ts';
 import type { Tables } from './tables.ts';
 
@@ -55,35 +65,12 @@ type PoolCounts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
  * @param onProgress told when migrations run, here or on another server that is waited for
  */
 export async function openDatabase(
-  environment: Pick<Environment, 'databaseUrl' | 'dataDirectory'>,
+  environment: Pick<Environment, 'databaseUrl' | 'dataDirectory'> & Partial<Pick<Environment, 'databaseDirectUrl'>>,
   log: Log,
   onProgress?: (progress: MigrationProgress) => void,
 ): Promise<OpenDatabase> {
-  const { databaseUrl, dataDirectory } = environment;
-  if (databaseUrl !== null) {
-    const migrated = await migrateServer(databaseUrl, { log, onProgress });
-    const note = (error: unknown) => availability.note(error);
-    const [shared, reserved] = [servingShared, servingReserved].map((settings) =>
-      createPool({ ...settings, connectionString: databaseUrl }, log, note),
-    ) as [pg.Pool, pg.Pool];
-    const availability = createAvailability(shared, [reserved]);
-    const databases = [shared, reserved].map((pool) => databaseOf(pool, log)) as [Database, Database];
-    const callerPool = createPool({ ...servingCallers, connectionString: databaseUrl }, log, note);
-    const callers: Database = new Kysely({ dialect: new PostgresDialect({ pool: sharing(callerPool) }) });
-    return {
-      database: databases[0],
-      reserved: databases[1],
-      callers,
-      owner: ownerOf(shared),
-      availability,
-      migrated,
-      pools: { shared, reserved, callers: callerPool },
-      exclusively: (work) => underLock(databases[1], work),
-      close: async () => {
-        for (const database of [...databases, callers]) await database.destroy();
-      },
-    };
-  }
+  const { databaseUrl, databaseDirectUrl = null, dataDirectory } = environment;
+  if (databaseUrl !== null) return openServer({ url: databaseUrl, directUrl: databaseDirectUrl }, log, onProgress);
   if (dataDirectory === 'memory') return openEmbedded({}, log, () => {});
   const unlock = lockDataDirectory(dataDirectory);
   try {
@@ -97,6 +84,52 @@ export async function openDatabase(
       { cause: error },
     );
   }
+}
+
+interface ServerUrls {
+  readonly url: string;
+  /** Past a pooler of transactions, if `url` leads to one: for what needs a session of its own. */
+  readonly directUrl: string | null;
+}
+
+async function openServer(
+  { url, directUrl }: ServerUrls,
+  log: Log,
+  onProgress?: (progress: MigrationProgress) => void,
+): Promise<OpenDatabase> {
+  const migrated = await migrateServer(directUrl ?? url, { log, onProgress });
+  const isPooled = directUrl !== null;
+  const open = (role: Role, limits: pg.PoolConfig) => {
+    const options = isPooled ? {} : { options: optionsOf(role) };
+    const use = { onFailure: (error: unknown) => availability.note(error), keepsStatements: !isPooled };
+    return createPool({ ...serving, ...limits, ...options, connectionString: url }, log, use);
+  };
+  const [shared, reserved] = [open('requests', servingShared), open('requests', servingReserved)];
+  const availability = createAvailability(shared, [reserved]);
+  const perTransaction = isPooled ? roles.requests.settings : null;
+  const [database, ofReserved] = [shared, reserved].map((pool) => databaseOf(pool, log, perTransaction)) as [
+    Database,
+    Database,
+  ];
+  const callerPool = open('callers', servingCallers);
+  if (isPooled) actForAllPerTransaction(callerPool, roles.callers.settings);
+  const callers: Database = new Kysely({ dialect: new PostgresDialect({ pool: sharing(callerPool) }) });
+  const locking = isPooled
+    ? databaseOf(createPool({ ...servingDirect, connectionString: directUrl }, log), log)
+    : ofReserved;
+  return {
+    database,
+    reserved: ofReserved,
+    callers,
+    owner: ownerOf(shared, perTransaction),
+    availability,
+    migrated,
+    pools: { shared, reserved, callers: callerPool },
+    exclusively: (work) => underLock(locking, work),
+    close: async () => {
+      for (const each of new Set([database, ofReserved, callers, locking])) await each.destroy();
+    },
+  };
 }
 
 /** @param release releases what was taken for the database */
@@ -140,52 +173,11 @@ const embeddedPool = (pglite: PGlite, log: Log): pg.Pool =>
 export const embedded = (pglite: PGlite, log: Log): Database => ownerOf(embeddedPool(pglite, log));
 
 /** Its queries are restricted by row-level security (acting-for.ts). */
-const databaseOf = (pool: pg.Pool, log: Log): Database => new Kysely({ dialect: restrictedDialect(pool, log) });
+const databaseOf = (pool: pg.Pool, log: Log, perTransaction: Settings | null = null): Database =>
+  new Kysely({ dialect: restrictedDialect(pool, log, perTransaction) });
 
-const ownerOf = (pool: pg.Pool): Database => new Kysely({ dialect: ownerDialect(pool) });
-
-/** Per process; the default limit of Postgres is 100. */
-const connections = { shared: 10, reserved: 2 };
-
-/** Milliseconds that a statement may take, by who makes it. */
-const statementLimits = { shared: seconds(15), callers: seconds(4) };
-
-/**
- * Milliseconds after which a connection that stays silent is given up: longer than the database itself lets a statement
- * take, so only a server that hangs, or a network that drops everything, is meant.
- */
-const silence = seconds(1);
-
-/** One processor of the database for a statement: one that reads much would otherwise take them all from those of others. */
-const optionsOf = (role: string, statementLimit: number) =>
-  `-c statement_timeout=${statementLimit} -c idle_in_transaction_session_timeout=30000 -c role=${role} -c max_parallel_workers_per_gather=0`;
-
-const serving = {
-  // A request must not hang while the database is unavailable: it is answered with 503 (error-handler.ts).
-  connectionTimeoutMillis: 3000,
-  options: optionsOf('kontor_tenant', statementLimits.shared),
-  // The tenant of a connection is sent together with the query that needs it.
-  pipeline: true,
-  // They stay open while there are no requests. The page after a quiet quarter of a minute would open all of them anew
-  // and prepare its statements again, so that its answers would be late.
-  idleTimeoutMillis: 0,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: minutes(1),
-};
-
-/** Requests wait for a connection and a statement, and are answered within their own limit (http/api.ts). */
-const servingShared = { ...serving, max: connections.shared, query_timeout: statementLimits.shared + silence };
-
-/** Waits for locks that others hold for as long as they work (`underLock`). */
-const servingReserved = { ...serving, max: connections.reserved };
-
-/** All calls wait for this connection: it finds out who sends them. */
-const servingCallers = {
-  ...serving,
-  max: 1,
-  options: optionsOf('kontor_system', statementLimits.callers),
-  query_timeout: statementLimits.callers + silence,
-};
+const ownerOf = (pool: pg.Pool, perTransaction: Settings | null = null): Database =>
+  new Kysely({ dialect: ownerDialect(pool, perTransaction) });
 
 /** On a connection of its own, on which no statement is too slow: a migration takes the time that it needs. */
 export async function migrateServer(connectionString: string, options: MigrateOptions): Promise<string[]> {

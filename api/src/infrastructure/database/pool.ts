@@ -10,8 +10,18 @@ import { traceQueries } from './query-spans.ts';
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
 
-/** @param onFailure told of every statement that failed */
-export function createPool(config: pg.PoolConfig, log: Log, onFailure: (error: unknown) => void = () => {}): pg.Pool {
+interface PoolUse {
+  /** Told of every statement that failed. */
+  readonly onFailure?: (error: unknown) => void;
+  /** Whether statements stay prepared: behind a pooler they would be those of other sessions. */
+  readonly keepsStatements?: boolean;
+}
+
+export function createPool(
+  config: pg.PoolConfig,
+  log: Log,
+  { onFailure = () => {}, keepsStatements = true }: PoolUse = {},
+): pg.Pool {
   const pool = new pg.Pool(config);
   const refused = new WeakSet<pg.PoolClient>();
   // Without these listeners a lost connection ends the process: idle connections report to the pool, those in use to
@@ -22,7 +32,7 @@ export function createPool(config: pg.PoolConfig, log: Log, onFailure: (error: u
     client.on('error', lost);
     // A change of the tenant and the query that needs it, or queries that do not wait for each other.
     sendInOnePacket(client, (send) => process.nextTick(send));
-    nameStatements(client);
+    if (keepsStatements) nameStatements(client);
     observeFailures(client, (error) => {
       if (errorCode(error) === readOnly) refused.add(client);
       onFailure(error);
