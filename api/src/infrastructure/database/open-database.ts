@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { lockDataDirectory } from '../data-directory-lock.ts';
 import type { Environment } from '../environment.ts';
+import { errorCode } from '../error-code.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import { actForAllPerTransaction, ownerDialect, restrictedDialect, systemDialect } from './acting-for.ts';
@@ -86,6 +87,18 @@ export async function openDatabase(
   }
 }
 
+/** How PgBouncer refuses a connection that carries its settings: without this it would be waited for as for an outage. */
+const refusedByPooler = { code: '08P01', text: 'unsupported startup parameter' };
+
+function explainPooler(error: unknown): never {
+  const isPooler = errorCode(error) === refusedByPooler.code && String(error).includes(refusedByPooler.text);
+  if (!isPooler) throw error;
+  throw new StartError(
+    'DATABASE_URL leads to a pooler of transactions: DATABASE_DIRECT_URL has to name the database itself (docs/running.md).',
+    { cause: error },
+  );
+}
+
 interface ServerUrls {
   readonly url: string;
   /** Past a pooler of transactions, if `url` leads to one: for what needs a session of its own. */
@@ -97,7 +110,7 @@ async function openServer(
   log: Log,
   onProgress?: (progress: MigrationProgress) => void,
 ): Promise<OpenDatabase> {
-  const migrated = await migrateServer(directUrl ?? url, { log, onProgress });
+  const migrated = await migrateServer(directUrl ?? url, { log, onProgress }).catch(explainPooler);
   const isPooled = directUrl !== null;
   const open = (role: Role, limits: pg.PoolConfig) => {
     const options = isPooled ? {} : { options: optionsOf(role) };

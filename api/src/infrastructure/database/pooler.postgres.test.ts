@@ -8,6 +8,7 @@ import { merchantWithShop, newShop } from '../../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createPostgresDatabase } from '../../testing/test-database.ts';
 import { actFor, actForAll } from './acting-for.ts';
+import { openDatabase } from './open-database.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Fewer than the server opens connections: they get those of each other. */
@@ -77,6 +78,13 @@ behindPooler('a transaction acts for its tenant until its end, and is rolled bac
     restricted.selectFrom('system_value').select('name').where('name', '=', name).execute(),
   );
   expect(left).toEqual([]);
+});
+
+behindPooler('a server that was not told of the pooler does not start, and says what is missing', async () => {
+  const log = { info() {}, warn() {}, error() {} };
+  await expect(openDatabase({ databaseUrl: pooler.url, dataDirectory: 'memory' }, log)).rejects.toThrow(
+    /^DATABASE_URL leads to a pooler of transactions: DATABASE_DIRECT_URL/,
+  );
 });
 
 behindPooler('a statement keeps to its limit, and no session of the pooler keeps what one has set', async () => {
