@@ -5,6 +5,7 @@ import { overdueBefore } from '@kontor/domain/due-date';
 import { percentOf } from '@kontor/domain/money';
 import { sql } from 'kysely';
 import { unstoredDays } from '../../billing/prices/transfer-days.ts';
+import type { InvoiceLine } from '../../billing/texts/line-text.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { connectedShops, liveContract } from '../connected-shops.ts';
 import { netOfProducts } from './commission-base.ts';
@@ -105,6 +106,9 @@ async function findCharges(
   return rows;
 }
 
+/** What tells lines apart that earn the same: merchants with the same plan are read as one row. */
+const ofOneInvoice = ['periodStart', 'periodEnd'];
+
 /**
  * Invoices that have earned nothing yet and will be paid before the month ends: debits that the bank has not answered, and
  * transfers that are not overdue. A collected invoice that is open has failed. Their agency is the one of their day.
@@ -130,7 +134,12 @@ async function findUnderWay(
           .as('earning'),
       (join) => join.onTrue(),
     )
-    .select(['invoice.lines', 'invoice.issued_at as at'])
+    .select([
+      sql<InvoiceLine[]>`(select coalesce(jsonb_agg(line - ${ofOneInvoice}::text[]), '[]')
+        from jsonb_array_elements(invoice.lines) as line)`.as('lines'),
+      sql<Date>`min(invoice.issued_at)`.as('at'),
+      sql<number>`count(*)::int`.as('count'),
+    ])
     .where('earning.agency_uuid', '=', partnerUuid)
     .where('invoice.kind', '=', 'invoice')
     .where('invoice.held_reason', 'is', null)
@@ -157,6 +166,7 @@ async function findUnderWay(
       ),
     )
     .where(sql<boolean>`invoice.issued_at < ${earnsUntil(firstConnectedAt('earning'), terms)}`)
+    .groupBy([sql`1`, dayOf(sql.ref('invoice.issued_at'))])
     .execute();
-  return rows.map(({ lines, at }) => ({ at, net: netOfProducts({ lines }), count: 1 }));
+  return rows.map(({ lines, at, count }) => ({ at, net: netOfProducts({ lines }), count }));
 }
