@@ -19,11 +19,9 @@ export const findSlowOrders = (db: Queryable, before: Date, limit: number) =>
       'billing_order.created_at',
     ])
     .select(sql<'working' | 'needs-attention'>`billing_order.state`.as('state'))
+    .where('billing_order.state', 'in', ['needs-attention', 'working'])
     .where((is) =>
-      is.or([
-        is('billing_order.state', '=', 'needs-attention'),
-        is.and([is('billing_order.state', '=', 'working'), is('billing_order.created_at', '<', before)]),
-      ]),
+      is.or([is('billing_order.state', '=', 'needs-attention'), is('billing_order.created_at', '<', before)]),
     )
     .orderBy('billing_order.created_at')
     .limit(limit)
