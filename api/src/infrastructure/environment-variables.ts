@@ -159,6 +159,7 @@ const Variables = z.object({
   KONTOR_SECRET_KEYS: secretKeys,
   DATABASE_URL: z.optional(address('postgres', 'postgresql')),
   DATABASE_DIRECT_URL: z.optional(address('postgres', 'postgresql')),
+  DATABASE_REPLICA_URL: z.optional(address('postgres', 'postgresql')),
   SMTP_URL: z.optional(address('smtp', 'smtps')),
   KONTOR_SUPPORT_EMAIL: z.optional(z.string().check(entry(email(), 'an e-mail address is needed.'))),
   STRIPE_SECRET_KEY: stripeKey(/^(sk|rk)_(test|live)_\w+$/),

@@ -68,6 +68,8 @@ export interface Environment {
   readonly databaseUrl: string | null;
   /** The database itself, if `databaseUrl` leads to a pooler of transactions. */
   readonly databaseDirectUrl: string | null;
+  /** A replica that reads which may be some seconds old go to. */
+  readonly databaseReplicaUrl: string | null;
   readonly smtpUrl: string | null;
   /** Where help is offered until the vendor sets an address (docs/decisions/0074). */
   readonly supportEmail: string;
@@ -119,6 +121,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     secretKeys: given.KONTOR_SECRET_KEYS.map(secretKey),
     databaseUrl: given.DATABASE_URL ?? null,
     databaseDirectUrl: given.DATABASE_DIRECT_URL ?? null,
+    databaseReplicaUrl: given.DATABASE_REPLICA_URL ?? null,
     smtpUrl: given.SMTP_URL ?? null,
     supportEmail: given.KONTOR_SUPPORT_EMAIL ?? brand.supportEmail,
     payment,

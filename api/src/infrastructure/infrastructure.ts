@@ -2,6 +2,7 @@ import { createRecord, type RecordActivity } from './activity/record.ts';
 import { createClock, type MovableClock } from './clock.ts';
 import type { Availability } from './database/availability.ts';
 import type { Database, OpenDatabase } from './database/open-database.ts';
+import type { Replica } from './database/replica.ts';
 import type { Environment } from './environment.ts';
 import { createIdempotencyStore, type IdempotencyStore } from './http/idempotency.ts';
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts';
@@ -23,6 +24,7 @@ export interface Infrastructure {
   readonly database: Database;
   readonly reserved: Database;
   readonly callers: Database;
+  readonly replica: Replica;
   readonly availability: Availability;
   readonly clock: MovableClock;
   readonly jobs: JobQueue;
@@ -48,8 +50,9 @@ export async function createInfrastructure(
     database,
     reserved,
     callers,
+    replica,
     availability,
-  }: Pick<OpenDatabase, 'database' | 'reserved' | 'callers' | 'availability'>,
+  }: Pick<OpenDatabase, 'database' | 'reserved' | 'callers' | 'replica' | 'availability'>,
   log: Log,
   telemetry: Telemetry = noTelemetry,
 ): Promise<Infrastructure> {
@@ -65,6 +68,7 @@ export async function createInfrastructure(
     database,
     reserved,
     callers,
+    replica,
     availability,
     clock,
     jobs,

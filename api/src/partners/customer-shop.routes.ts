@@ -28,7 +28,7 @@ const pageSize = 50;
 
 const customers = '/organization/{organizationUuid}/customer-shop';
 
-export function customerShopRoutes(api: Api, { database, clock }: Infrastructure): void {
+export function customerShopRoutes(api: Api, { database, replica, clock }: Infrastructure): void {
   api.route(
     `GET ${customers}`,
     async ({ organization, query: { cursor, sort = 'newest', ...filter }, request, reply }) => {
@@ -71,11 +71,13 @@ export function customerShopRoutes(api: Api, { database, clock }: Infrastructure
   api.route(`GET ${customers}/figures`, ({ organization, query: filter }) =>
     actForAll(async () => {
       const of = { partnerUuid: organization.uuid, terms: await readCommissionTerms(database), now: clock.now() };
-      const [sought, all] = await Promise.all([
-        sumCustomerShops(database, { ...of, filter }),
-        countCustomerShops(database, organization.uuid),
-      ]);
-      return { ...sought, all };
+      return replica.read(async (db) => {
+        const [sought, all] = await Promise.all([
+          sumCustomerShops(db, { ...of, filter }),
+          countCustomerShops(db, organization.uuid),
+        ]);
+        return { ...sought, all };
+      });
     }),
   );
 

@@ -26,7 +26,7 @@ const newestShops = 50;
 const leadLimit = { max: 100, window: hours(1) };
 
 export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks, announce: Announce): void {
-  const { database, clock, environment, limits } = billing;
+  const { database, replica, clock, environment, limits } = billing;
   const payouts = createPayoutProvider(billing);
   const submitLead = createSubmitLead(billing, announce);
 
@@ -70,12 +70,12 @@ export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks
   }));
 
   api.route(`GET ${account}/forecast`, ({ organization }) =>
-    actForAll(() => forecastCommissions(database, organization.uuid, clock.now())),
+    actForAll(() => replica.read((db) => forecastCommissions(db, organization.uuid, clock.now()))),
   );
 
   api.route(`GET ${account}/referral`, async ({ organization }) => ({
     url: referralUrl(environment.publicUrl, await findReferralCode(database, organization.uuid)),
-    ...(await actForAll(() => readReferral(database, organization.uuid, clock.now()))),
+    ...(await actForAll(() => replica.read((db) => readReferral(db, organization.uuid, clock.now())))),
   }));
 
   api.route(`GET ${account}/onboarding-url`, async ({ organization }) => {

@@ -36,6 +36,8 @@ export interface PostgresOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
+const connections = 200;
+
 /** Starts a throwaway server on loopback, without durability. */
 export async function startPostgres({
   folder = throwawayFolder(),
@@ -48,7 +50,7 @@ export async function startPostgres({
   const data = join(directory, 'data');
   const port = await freePort();
   run(join(programs, 'initdb'), '-D', data, '-U', 'kontor', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C');
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${directory} -c fsync=off -c max_connections=200`;
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${directory} -c fsync=off -c max_connections=${connections}`;
   const further = Object.entries(settings).map(([name, value]) => ` -c ${name}=${value}`);
   const log = join(directory, 'log');
   run(join(programs, 'pg_ctl'), '-D', data, '-w', '-l', log, '-o', options + further.join(''), 'start');
@@ -58,6 +60,38 @@ export async function startPostgres({
     socketUrl: `${url}?host=${encodeURIComponent(directory)}`,
     log,
     pid: Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
+    stop() {
+      run(join(programs, 'pg_ctl'), '-D', data, '-m', 'immediate', 'stop');
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface PostgresReplica {
+  /** Of the replica's copy of a database of the server. */
+  url(databaseUrl: string): string;
+  stop(): void;
+}
+
+/** Starts a replica of a throwaway server, which follows it until one of the two ends. */
+export async function startReplica(server: string, folder = throwawayFolder()): Promise<PostgresReplica> {
+  const programs = postgresPrograms();
+  if (programs === null) throw new Error('No Postgres server program found');
+  const directory = mkdtempSync(join(folder, 'kontor-replica-'));
+  chmodSync(directory, 0o777);
+  const data = join(directory, 'data');
+  const { hostname, port: primary, username } = new URL(server);
+  run(join(programs, 'pg_basebackup'), '-h', hostname, '-p', primary, '-U', username, '-D', data, '-R', '-c', 'fast');
+  const port = await freePort();
+  // A replica allows as many connections as its server, or does not start.
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${directory} -c max_connections=${connections}`;
+  run(join(programs, 'pg_ctl'), '-D', data, '-w', '-l', join(directory, 'log'), '-o', options, 'start');
+  return {
+    url(databaseUrl) {
+      const url = new URL(databaseUrl);
+      url.port = String(port);
+      return url.href;
+    },
     stop() {
       run(join(programs, 'pg_ctl'), '-D', data, '-m', 'immediate', 'stop');
       rmSync(directory, { recursive: true, force: true });

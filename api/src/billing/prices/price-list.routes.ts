@@ -23,14 +23,14 @@ import {
 import { impactOf } from './price-list-impact.ts';
 import { tellOfPricesJob } from './price-moves.ts';
 
-type Parts = Pick<Infrastructure, 'database' | 'clock' | 'jobs' | 'log'>;
+type Parts = Pick<Infrastructure, 'database' | 'replica' | 'clock' | 'jobs' | 'log'>;
 
 const soldBy = ({ soldVersions }: Pick<StoredSettings, 'soldVersions'>) =>
   ProductPlatform.options.flatMap((platform) => soldVersions[platform].map((version) => ({ platform, version })));
 
 /** What the vendor's people do about price lists. A published list never changes. */
 export function priceListRoutes(api: Api, parts: Parts): void {
-  const { database, clock, jobs, log } = parts;
+  const { database, replica, clock, jobs, log } = parts;
   const lists = '/backoffice/price-list';
   const one = `${lists}/{priceListUuid}` as const;
 
@@ -65,7 +65,7 @@ export function priceListRoutes(api: Api, parts: Parts): void {
   api.route(`GET ${one}/impact`, async ({ params }) => {
     const list = await findPriceList(database, params.priceListUuid);
     if (list === null) throw notFound();
-    return impactOf(database, contentOf(list), clock.now());
+    return replica.read((db) => impactOf(db, contentOf(list), clock.now()));
   });
 
   api.route(`PUT ${one}/publish`, async ({ params: { priceListUuid }, body, user }) => {

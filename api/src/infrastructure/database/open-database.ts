@@ -17,11 +17,13 @@ import {
   serving,
   servingCallers,
   servingDirect,
+  servingReplica,
   servingReserved,
   servingShared,
 } from './connections.ts';
 import { type MigrateOptions, type MigrationProgress, migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
+import { createReplica, noReplica, type Replica } from './replica.ts';
 import type { Settings } from './session.ts';
 import { sharing } from './shared-connection.ts';
 import type { Tables } from './tables.ts';
@@ -46,6 +48,8 @@ export interface OpenDatabase {
    * share its connection, so that such statements are sent together; they stand alone and change nothing.
    */
   readonly callers: Database;
+  /** For long reads that may be some seconds old. */
+  readonly replica: Replica;
   /** Not restricted by row-level security: for tests. */
   readonly owner: Database;
   readonly availability: Availability;
@@ -66,12 +70,16 @@ type PoolCounts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
  * @param onProgress told when migrations run, here or on another server that is waited for
  */
 export async function openDatabase(
-  environment: Pick<Environment, 'databaseUrl' | 'dataDirectory'> & Partial<Pick<Environment, 'databaseDirectUrl'>>,
+  environment: Pick<Environment, 'databaseUrl' | 'dataDirectory'> &
+    Partial<Pick<Environment, 'databaseDirectUrl' | 'databaseReplicaUrl'>>,
   log: Log,
   onProgress?: (progress: MigrationProgress) => void,
 ): Promise<OpenDatabase> {
-  const { databaseUrl, databaseDirectUrl = null, dataDirectory } = environment;
-  if (databaseUrl !== null) return openServer({ url: databaseUrl, directUrl: databaseDirectUrl }, log, onProgress);
+  const { databaseUrl, databaseDirectUrl = null, databaseReplicaUrl = null, dataDirectory } = environment;
+  if (databaseUrl !== null) {
+    const urls = { url: databaseUrl, directUrl: databaseDirectUrl, replicaUrl: databaseReplicaUrl };
+    return openServer(urls, log, onProgress);
+  }
   if (dataDirectory === 'memory') return openEmbedded({}, log, () => {});
   const unlock = lockDataDirectory(dataDirectory);
   try {
@@ -103,10 +111,11 @@ interface ServerUrls {
   readonly url: string;
   /** Past a pooler of transactions, if `url` leads to one: for what needs a session of its own. */
   readonly directUrl: string | null;
+  readonly replicaUrl: string | null;
 }
 
 async function openServer(
-  { url, directUrl }: ServerUrls,
+  { url, directUrl, replicaUrl }: ServerUrls,
   log: Log,
   onProgress?: (progress: MigrationProgress) => void,
 ): Promise<OpenDatabase> {
@@ -130,17 +139,20 @@ async function openServer(
   const locking = isPooled
     ? databaseOf(createPool({ ...servingDirect, connectionString: directUrl }, log), log)
     : ofReserved;
+  const replica =
+    replicaUrl === null ? null : databaseOf(createPool({ ...servingReplica, connectionString: replicaUrl }, log), log);
   return {
     database,
     reserved: ofReserved,
     callers,
+    replica: replica === null ? noReplica(database) : createReplica({ database, replica, log }),
     owner: ownerOf(shared, perTransaction),
     availability,
     migrated,
     pools: { shared, reserved, callers: callerPool },
     exclusively: (work) => underLock(locking, work),
     close: async () => {
-      for (const each of new Set([database, ofReserved, callers, locking])) await each.destroy();
+      for (const each of new Set([database, ofReserved, callers, locking, replica])) await each?.destroy();
     },
   };
 }
@@ -163,6 +175,7 @@ export async function openEmbedded(options: PGliteOptions, log: Log, release: ()
       database,
       reserved: database,
       callers: new Kysely({ dialect: systemDialect(pool) }),
+      replica: noReplica(database),
       owner: ownerOf(pool),
       availability,
       migrated,

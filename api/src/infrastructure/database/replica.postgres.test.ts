@@ -1,0 +1,88 @@
+import { type PostgresReplica, startPostgres, startReplica } from '@kontor/programs/postgres';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createPostgresDatabase } from '../../testing/test-database.ts';
+import { actForAll } from './acting-for.ts';
+import { type OpenDatabase, openDatabase } from './open-database.ts';
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+let server: Awaited<ReturnType<typeof startPostgres>>;
+let replica: PostgresReplica | null = null;
+let opened: OpenDatabase;
+/** A connection to the replica, which can hold up what it follows. */
+let admin: pg.Client;
+
+beforeAll(async () => {
+  server = await startPostgres();
+  const { url } = await createPostgresDatabase({ server: server.url });
+  replica = await startReplica(server.url);
+  admin = new pg.Client({ connectionString: replica.url(url) });
+  await admin.connect();
+  opened = await openDatabase({ databaseUrl: url, databaseReplicaUrl: replica.url(url), dataDirectory: 'memory' }, log);
+});
+beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+afterAll(async () => {
+  vi.useRealTimers();
+  await admin?.end().catch(() => undefined);
+  await opened?.close();
+  stopReplica();
+  server?.stop();
+});
+
+function stopReplica(): void {
+  replica?.stop();
+  replica = null;
+}
+
+/** Whether a read went to the replica. */
+const isFromReplica = () =>
+  actForAll(() =>
+    opened.replica.read(async (db) => {
+      const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db);
+      return rows[0]?.is;
+    }),
+  );
+const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
+const write = () =>
+  actForAll(() =>
+    opened.database
+      .insertInto('system_value')
+      .values({ name: `written-${crypto.randomUUID()}`, value: '1' })
+      .execute(),
+  );
+
+test('long reads go to the replica while it follows, and to the database once it is ten seconds behind', async () => {
+  await vi.waitFor(async () => {
+    pass(2);
+    expect(await isFromReplica()).toBe(true);
+  });
+  await admin.query('select pg_wal_replay_pause()');
+  await vi.waitFor(async () => {
+    const { rows } = await admin.query<{ state: string }>('select pg_get_wal_replay_pause_state() as state');
+    expect(rows[0]?.state).toBe('paused');
+  });
+  await write();
+  pass(2);
+  expect(await isFromReplica(), 'some seconds old').toBe(true);
+  pass(5);
+  expect(await isFromReplica()).toBe(true);
+  pass(6);
+  expect(await isFromReplica(), 'older than ten seconds').toBe(false);
+  await admin.query('select pg_wal_replay_resume()');
+  await vi.waitFor(async () => {
+    pass(2);
+    expect(await isFromReplica()).toBe(true);
+  });
+});
+
+test('a replica that has gone costs nothing but its help', async () => {
+  await admin.end();
+  stopReplica();
+  pass(2);
+  expect(await isFromReplica()).toBe(false);
+  expect(log.warn).toHaveBeenCalledWith(
+    expect.anything(),
+    'the read replica cannot be used: its reads go to the database',
+  );
+});
