@@ -29,7 +29,7 @@ export interface Pooler {
 /**
  * Starts a pooler of transactions on loopback, with so few sessions of the database that its clients get those of each other.
  *
- * @param databaseUrl of a server that trusts whoever connects
+ * @param databaseUrl of a server that asks for no password
  */
 export async function startPgBouncer(databaseUrl: string, sessions: number): Promise<Pooler> {
   const program = findPgBouncer();

@@ -41,7 +41,7 @@ export function actPerTransaction(client: pg.PoolClient, session: () => Session,
       const [begun] = await all(query(...parameters), enter());
       return begun;
     } catch (error) {
-      // Whoever could not begin ends nothing.
+      // The caller ends no transaction that it could not begin.
       isOpen = false;
       await query('rollback').catch(() => undefined);
       throw error;
