@@ -167,6 +167,8 @@ test.describe('on a phone, in English', () => {
     fillLogin(page, email, { password, language: 'en' });
 
   async function dropSession(page: Page): Promise<void> {
+    // What the page still waits for would bring cookies of the session again.
+    await page.goto('about:blank');
     await page.context().clearCookies({ name: /access|refresh|XSRF/ });
     await page.goto('/login');
   }
