@@ -4,6 +4,9 @@ import { administers, everyMember, owns, seesAdministration } from './role.ts';
 import { email, instant, language, password, role, text, uuid } from './schema.ts';
 import { User } from './user.ts';
 
+/** So many members and open invitations an organization has at most: its pages list all of them. */
+export const maximalMembers = 200;
+
 /** A user in an organization. */
 export const Member = z.object({
   userUuid: uuid(),
@@ -93,7 +96,7 @@ export const memberCalls = defineCalls({
     roles: administers,
     body: NewInvitation,
     success: { status: 202, body: null },
-    errors: [],
+    errors: ['too-many-members'],
   },
   [`DELETE ${invitation}/{invitationUuid}` as const]: {
     summary: 'Withdraws an invitation: its link works no more',

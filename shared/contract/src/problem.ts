@@ -67,6 +67,7 @@ export const errorCodes = [
   'passkey-invalid',
   'passkey-not-accepted',
   'too-many-passkeys',
+  'too-many-members',
   'totp-already-active',
   'totp-not-active',
   'totp-not-started',

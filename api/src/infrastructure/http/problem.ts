@@ -29,6 +29,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'passkey-invalid': 401,
   'passkey-not-accepted': 422,
   'too-many-passkeys': 409,
+  'too-many-members': 409,
   'totp-already-active': 409,
   'totp-not-active': 409,
   'totp-not-started': 409,

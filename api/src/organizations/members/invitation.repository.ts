@@ -1,4 +1,5 @@
 import type { Invitation } from '@kontor/contract/member';
+import { sql } from 'kysely';
 import { displayNameOf } from '../../accounts/user/display-name.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import './invitation.tables.ts';
@@ -24,4 +25,21 @@ export async function findInvitations(db: Queryable, organizationUuid: string): 
         : displayNameOf({ first_name: row.first_name, last_name: row.last_name, email: row.address }),
     expiresAt: row.expires_at.toISOString(),
   }));
+}
+
+/** How many members and open invitations an organization has beside the invitation of an address. */
+export async function countOthers(db: Queryable, organizationUuid: string, email: string): Promise<number> {
+  const { count } = await db
+    .selectNoFrom((of) => [
+      sql<number>`${of
+        .selectFrom('membership')
+        .select(sql`count(*)`.as('count'))
+        .where('organization_uuid', '=', organizationUuid)} + ${of
+        .selectFrom('invitation')
+        .select(sql`count(*)`.as('count'))
+        .where('organization_uuid', '=', organizationUuid)
+        .where('email', '<>', email)}`.as('count'),
+    ])
+    .executeTakeFirstOrThrow();
+  return count;
 }

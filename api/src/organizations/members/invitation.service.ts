@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { confirmationPath } from '@kontor/contract/confirmation-link';
-import type { Invitation, NewInvitation } from '@kontor/contract/member';
+import { type Invitation, maximalMembers, type NewInvitation } from '@kontor/contract/member';
 import { mayAssign } from '@kontor/domain/member';
 import { displayNameOf } from '../../accounts/user/display-name.ts';
 import { after, days } from '../../infrastructure/clock.ts';
@@ -12,7 +12,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { hashSecret, randomSecret } from '../../infrastructure/signing.ts';
 import type { OrganizationRow } from '../organization.tables.ts';
 import { invitationMail } from './invitation.mail.ts';
-import { findInvitations } from './invitation.repository.ts';
+import { countOthers, findInvitations } from './invitation.repository.ts';
 import type { InvitationRow } from './invitation.tables.ts';
 import { lockRole } from './member.repository.ts';
 
@@ -79,6 +79,8 @@ export function createInvitationService({ database, clock, outbox, environment, 
         const ownRole = await lockRole(tx, organization.uuid, user.uuid);
         if (!mayAssign(ownRole, role)) throw new ProblemError('role-insufficient');
         if (await isMemberByEmail(tx, organization.uuid, email)) return;
+        if ((await countOthers(tx, organization.uuid, email)) >= maximalMembers)
+          throw new ProblemError('too-many-members');
         const { token, ...ofThisToken } = ofToken();
         const changed = { role, language, invited_by_uuid: user.uuid, ...ofThisToken };
         const row = await tx

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Invitation, Member } from '@kontor/contract/member';
 import type { Organization } from '@kontor/contract/organization';
 import type { Role } from '@kontor/contract/role';
@@ -35,6 +36,26 @@ const roleOf = async (client: TestClient) =>
 const person = (token: string) => ({ token, firstName: 'Ida', lastName: 'Neu', password: 'a wholly new password' });
 
 const invalid = '/confirmation-token-invalid';
+
+test('an organization has room for 200 members, with those that are invited', async () => {
+  const other = { organization_uuid: owner.organizationUuid, role: 'reader' as const, language: 'de' as const };
+  const now = kontor.infrastructure.clock.now();
+  const rows = Array.from({ length: 198 }, (_, at) => ({
+    ...other,
+    uuid: randomUUID(),
+    email: `colleague-${at}@example.test`,
+    token_hash: randomUUID(),
+    created_at: now,
+    expires_at: now,
+  }));
+  await kontor.infrastructure.database.insertInto('invitation').values(rows).execute();
+  const asked = { email: newEmail(), role: 'reader', language: 'de' };
+  await owner.client.expect(202, `POST ${path}/invitation`, asked);
+  const refused = await owner.client.expect(409, `POST ${path}/invitation`, { ...asked, email: newEmail() });
+  expect(refused.json()).toMatchObject({ code: 'too-many-members' });
+  // In place of the earlier one of the same address.
+  await owner.client.expect(202, `POST ${path}/invitation`, asked);
+});
 
 test('an invitation is mailed in its language, with the organization and the role there, and listed until it is followed', async () => {
   const email = newEmail();

@@ -1,3 +1,4 @@
+import { maximalMembers } from '@kontor/contract/member';
 import { useMayCall } from '@kontor/platform/host-hooks';
 import { Button } from '@kontor/ui/button';
 import { Page, Stack } from '@kontor/ui/page';
@@ -23,7 +24,7 @@ export function MembersPage() {
     <Page>
       <PageHead
         title={t('title')}
-        lead={t('lead')}
+        lead={t('lead', { count: maximalMembers })}
         actions={mayInvite && <Button onClick={() => setInviting(true)}>{t('invite.open')}</Button>}
       />
       <Stack gap={6} align="stretch">
