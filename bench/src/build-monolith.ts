@@ -1,10 +1,13 @@
 import { join } from 'node:path';
-import { deployBuilds } from '@kontor/registry/deploy-builds';
 import { createFolderStore } from '@kontor/registry/folder-store';
+import { deployFromBuilds } from '@kontor/workspace/build-portal';
 import { root, webpack } from '@kontor/workspace/bundles';
 import { runCommand } from '@kontor/workspace/run-command';
 
-/** A registry with the same sources as one build: a host without remotes. KONTOR_REGISTRY makes the server use it. */
+/**
+ * A registry with the same sources as one build: a host that contains the code of the remotes, whose records say only which
+ * pages there are. KONTOR_REGISTRY makes the server use it.
+ */
 export const monolithRegistry = join(root, 'dist', 'monolith');
 
 /** Builds the reference of the measurements in `bench/`. */
@@ -15,5 +18,5 @@ export async function buildMonolith(): Promise<void> {
     env: { KONTOR_MONOLITH: '1' },
   });
   if (!ok) throw new Error(`The monolith does not build:\n${output}`);
-  await deployBuilds({ host: join(cwd, 'dist-monolith'), remotes: [], store: createFolderStore(monolithRegistry) });
+  await deployFromBuilds(createFolderStore(monolithRegistry), { host: join(cwd, 'dist-monolith') });
 }

@@ -10,10 +10,19 @@ export const registryFolder = join(root, 'dist', 'registry');
 
 export const distOf = (folder: string): string => join(root, folder, 'dist');
 
+interface Deploying {
+  /** `dist` of the host. */
+  readonly host?: string;
+  readonly sourceMaps?: boolean;
+}
+
 /** Deploys the existing builds to all users of this checkout's portal. */
-export async function deployFromBuilds(store: Store, options: { sourceMaps?: boolean } = {}): Promise<void> {
+export async function deployFromBuilds(
+  store: Store,
+  { host = distOf('host'), ...options }: Deploying = {},
+): Promise<void> {
   const remotes = bundleFolders().filter((folder) => folder !== 'host');
-  await deployBuilds({ host: distOf('host'), remotes: remotes.map(distOf), store, ...options });
+  await deployBuilds({ host, remotes: remotes.map(distOf), store, ...options });
 }
 
 /** Deploys them to the registry of this checkout. */

@@ -119,9 +119,11 @@ test('a file that two chunks share is asked for once', () => {
   expect(composed(html, { host, remotes: [], overrides: [] }, 'shopHome', 'de').match(/shared\.js/g)).toHaveLength(1);
 });
 
-test('the monolith asks for its bundled areas the same way', () => {
+test('the monolith asks for its bundled areas instead of the remotes that it knows the pages of', () => {
   const host = hostRelease('a', { areas: { subscription: { scripts: ['assets/area.js'], styles: [] } } });
-  expect(composed(html, { host, remotes: [], overrides: [] }, 'invoices', 'de')).toContain('href="/assets/area.js"');
+  const asked = preloadsOf(composed(html, { ...releases, host }, 'invoices', 'de'));
+  expect(asked).toContain('/assets/area.js');
+  expect(asked.filter((file) => file?.includes('/remotes/subscription/'))).toEqual([]);
 });
 
 test('sign-up has no layout of the shell around it', () => {

@@ -64,7 +64,8 @@ export function preloads(
     ...hostFiles(pageOfHost === null ? undefined : host.build.pages[pageOfHost]),
   ];
   const remote = remotes.find(({ release }) => release.build.name === owner)?.release;
-  if (!remote || overrides.some((override) => override.remote === owner)) return ofHost;
+  const isBundled = host.build.areas?.[owner] !== undefined;
+  if (!remote || isBundled || overrides.some((override) => override.remote === owner)) return ofHost;
   const { url, build } = remote;
   const remoteFiles = (files: Files | undefined) => (files ? preloadsOf(below(url, files)) : []);
   return [

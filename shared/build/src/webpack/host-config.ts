@@ -20,7 +20,7 @@ const ours = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.u
 
 /** The monolith: `load-remote.monolith.ts` imports the remotes, in the browser and on the server; everything else is the same. */
 const bundleRemotes = new webpack.NormalModuleReplacementPlugin(
-  /[\\/](federation[\\/]load-remote|remote-on-server)\.ts$/,
+  /[\\/](load-remote|remote-on-server)\.ts$/,
   (resource) => {
     resource.request = resource.request.replace(/\.ts$/, '.monolith.ts');
   },

@@ -61,7 +61,9 @@ export class Outcome {
 
   /** Files of the lazy chunks named `area-<remote>`, into which the monolith bundles the remotes. */
   areas(): Readonly<Record<string, Files>> {
-    return Object.fromEntries(this.#named('area-').map((name) => [name.slice('area-'.length), this.chunk(name)]));
+    const names = this.#named('area-');
+    if (names.length === 0) throw new Error('The monolith has no remote in it.');
+    return Object.fromEntries(names.map((name) => [name.slice('area-'.length), this.chunk(name)]));
   }
 
   #named(prefix: string): string[] {
