@@ -54,13 +54,8 @@ export const servingReserved = { max: connections.reserved };
 /** The same past a pooler: in the next transaction there the lock would be that of another session. */
 export const servingDirect = { ...serving, max: 1, options: optionsOf('requests') };
 
-/** Of reads that take long there are few at once: the others wait for them, not for the database. */
-export const servingReplica = {
-  ...serving,
-  max: 4,
-  options: optionsOf('requests'),
-  query_timeout: servingShared.query_timeout,
-};
+/** Of reads that take long there are few at once. One that stays without an answer is repeated on the database in time. */
+export const servingReplica = { ...serving, max: 4, options: optionsOf('requests'), query_timeout: seconds(5) };
 
 /** All calls wait for this connection: it finds out who sends them. */
 export const servingCallers = { max: 1, query_timeout: statementLimits.callers + silence };

@@ -2,6 +2,7 @@ import { type PostgresReplica, startPostgres, startReplica } from '@kontor/progr
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type FreezableDatabase, freezableDatabase } from '../../testing/freezable-database.ts';
 import { createPostgresDatabase } from '../../testing/test-database.ts';
 import { actForAll } from './acting-for.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
@@ -9,6 +10,8 @@ import { type OpenDatabase, openDatabase } from './open-database.ts';
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 let server: Awaited<ReturnType<typeof startPostgres>>;
 let replica: PostgresReplica | null = null;
+/** The server's way to the replica. */
+let passage: FreezableDatabase | null = null;
 let opened: OpenDatabase;
 /** A connection to the replica, which can hold up what it follows. */
 let admin: pg.Client;
@@ -19,13 +22,19 @@ beforeAll(async () => {
   replica = await startReplica(server.url);
   admin = new pg.Client({ connectionString: replica.url(url) });
   await admin.connect();
-  opened = await openDatabase({ databaseUrl: url, databaseReplicaUrl: replica.url(url), dataDirectory: 'memory' }, log);
+  passage = await freezableDatabase(replica.url(url));
+  opened = await openDatabase({ databaseUrl: url, databaseReplicaUrl: passage.url, dataDirectory: 'memory' }, log);
 });
-beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  // Time goes on from one test to the next.
+  vi.advanceTimersByTime(passed * 1000);
+});
 afterAll(async () => {
   vi.useRealTimers();
   await admin?.end().catch(() => undefined);
   await opened?.close();
+  passage?.close();
   stopReplica();
   server?.stop();
 });
@@ -35,6 +44,21 @@ function stopReplica(): void {
   replica = null;
 }
 
+/** From now on the replica gets what is written, and does not show it. */
+async function holdUp(): Promise<void> {
+  await admin.query('select pg_wal_replay_pause()');
+  await vi.waitFor(async () => {
+    const { rows } = await admin.query<{ state: string }>('select pg_get_wal_replay_pause_state() as state');
+    expect(rows[0]?.state).toBe('paused');
+  });
+}
+
+const untilFromReplica = () =>
+  vi.waitFor(async () => {
+    pass(2);
+    expect(await isFromReplica()).toBe(true);
+  });
+
 /** Whether a read went to the replica. */
 const isFromReplica = () =>
   actForAll(() =>
@@ -43,7 +67,12 @@ const isFromReplica = () =>
       return rows[0]?.is;
     }),
   );
-const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
+/** Seconds. */
+let passed = 0;
+function pass(seconds: number): void {
+  passed += seconds;
+  vi.advanceTimersByTime(seconds * 1000);
+}
 const write = () =>
   actForAll(() =>
     opened.database
@@ -53,15 +82,8 @@ const write = () =>
   );
 
 test('long reads go to the replica while it follows, and to the database once it is ten seconds behind', async () => {
-  await vi.waitFor(async () => {
-    pass(2);
-    expect(await isFromReplica()).toBe(true);
-  });
-  await admin.query('select pg_wal_replay_pause()');
-  await vi.waitFor(async () => {
-    const { rows } = await admin.query<{ state: string }>('select pg_get_wal_replay_pause_state() as state');
-    expect(rows[0]?.state).toBe('paused');
-  });
+  await untilFromReplica();
+  await holdUp();
   await write();
   pass(2);
   expect(await isFromReplica(), 'some seconds old').toBe(true);
@@ -70,13 +92,30 @@ test('long reads go to the replica while it follows, and to the database once it
   pass(6);
   expect(await isFromReplica(), 'older than ten seconds').toBe(false);
   await admin.query('select pg_wal_replay_resume()');
-  await vi.waitFor(async () => {
-    pass(2);
-    expect(await isFromReplica()).toBe(true);
-  });
+  await untilFromReplica();
+});
+
+test('a replica that nothing was read from for an hour has to have what was written since', async () => {
+  await untilFromReplica();
+  await holdUp();
+  await write();
+  pass(3600);
+  expect(await isFromReplica()).toBe(false);
+  await admin.query('select pg_wal_replay_resume()');
+});
+
+test('a replica that hangs is not waited for', async () => {
+  await untilFromReplica();
+  passage?.freeze();
+  pass(2);
+  const begunAt = Date.now();
+  expect(await isFromReplica()).toBe(false);
+  expect(Date.now() - begunAt).toBeLessThan(3_000);
+  passage?.thaw();
 });
 
 test('a replica that has gone costs nothing but its help', async () => {
+  await untilFromReplica();
   await admin.end();
   stopReplica();
   pass(2);

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { errorCode } from '../error-code.ts';
 import type { Log } from '../log.ts';
+import { late, within } from '../within.ts';
 import { isDatabaseOutage, isUnreachable } from './outage.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,6 +17,8 @@ export const noReplica = (database: Kysely<Tables>): Replica => ({ read: (work) 
 /** Milliseconds: how old a read may be, and how often is asked whether it is. */
 const mayBeOld = 10_000;
 const askedAfter = 1_000;
+/** Milliseconds until an answer is not waited for: a call has ten seconds, and the database still has to answer. */
+const answersWithin = 500;
 /** Milliseconds until a replica that has failed is asked again. */
 const pauseAfterFailure = 5_000;
 
@@ -50,7 +53,7 @@ export function createReplica({ database, replica, log }: Parts): Replica {
       .rows;
     if (!current) return false;
     written.push({ at, ...current });
-    while (written[1] && written[1].at <= at - mayBeOld) written.shift();
+    while (written[0] && written[0].at < at - mayBeOld) written.shift();
     const [oldest = { at, ...current }] = written;
     const [reached] = (
       await sql<{ has: boolean | null }>`select pg_last_wal_replay_lsn() >= ${oldest.position}::pg_lsn as has`.execute(
@@ -70,7 +73,10 @@ export function createReplica({ database, replica, log }: Parts): Replica {
       });
       asked = { at, follows: answer };
     }
-    return asked.follows;
+    const answer = await within(answersWithin, asked.follows);
+    if (answer !== late) return answer;
+    fail(new Error('The read replica does not answer.'));
+    return false;
   }
 
   return {
