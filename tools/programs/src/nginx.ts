@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { installPackages } from './debian-packages.ts';
+import { findProgram } from './find-program.ts';
 
 /** Required by deploy/nginx/frontend.conf for files that the build compressed with Brotli. */
 const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 /** The nginx with which tests run the gateway's configuration: Debian's, as in the images. `null` if there is none. */
 export function findNginx(): string | null {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
-  const program = folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path));
-  return program !== undefined && existsSync(brotliModule) ? program : null;
+  return existsSync(brotliModule) ? findProgram('nginx') : null;
 }
 
 /** Finds nginx, or installs Debian's package. Logs one line. */

@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { installPackages } from './debian-packages.ts';
+import { findProgram } from './find-program.ts';
 import { freePort } from './free-port.ts';
 import { throwawayFolder } from './throwaway-folder.ts';
 
 /** Debian's PgBouncer; `null` if there is none. */
-export function findPgBouncer(): string | null {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
-  return folders.map((folder) => join(folder, 'pgbouncer')).find((path) => existsSync(path)) ?? null;
-}
+export const findPgBouncer = (): string | null => findProgram('pgbouncer');
 
 /** Finds PgBouncer, or installs Debian's package. Logs one line. */
 export function ensurePgBouncer(): void {
