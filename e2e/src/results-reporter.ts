@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { failedFirst, writeResults } from '@kontor/build/results/results';
+import { withReason, writeResults } from '@kontor/build/results/results';
 import type { FullConfig, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
 
 /** What the page showed when a test failed, for machines whose files are not kept. */
@@ -30,12 +30,13 @@ export default class ResultsReporter implements Reporter {
     for (const test of this.#tests.filter((one) => one.outcome() === 'unexpected')) showPage(test);
     const titled = (test: TestCase) =>
       `${relative(this.#folder, test.location.file)}: ${test.titlePath().slice(3).join(' › ')}`;
+    const explained = (test: TestCase) => withReason(titled(test), test.results[0]?.error?.message);
     const those = (outcome: ReturnType<TestCase['outcome']>) =>
       this.#tests.filter((test) => test.outcome() === outcome);
     writeResults(this.#folder, {
       passed: those('expected').length,
-      failed: [...those('unexpected').map(titled), ...this.#errors],
-      flaky: those('flaky').map((test) => failedFirst(titled(test), test.results[0]?.error?.message)),
+      failed: [...those('unexpected').map(explained), ...this.#errors],
+      flaky: those('flaky').map(explained),
     });
   }
 }

@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const Results = z.object({
   /** Number of tests that passed. */
   passed: z.number(),
-  /** `file: title` of each test that failed; the file alone where it failed outside of its tests. */
+  /** `file: title (message)` of each test that failed; the file alone where it failed outside of its tests. */
   failed: z.array(z.string()),
   /** `file: title (message)` of each test that failed first and passed when it was repeated. */
   flaky: z.array(z.string()),
@@ -16,11 +16,19 @@ export const Results = z.object({
 });
 export type Results = z.infer<typeof Results>;
 
-/** Why a test failed first: its task does not fail, so nothing else says it. @param message of its error */
-export const failedFirst = (title: string, message: string | undefined): string =>
-  `${title} (${stripVTControlCharacters(message ?? 'no message')
-    .replace(/\s+/g, ' ')
-    .slice(0, 300)})`;
+/** Characters of a message from its begin, and as many from its end, where the output of a program says what went wrong. */
+const shown = 300;
+
+/**
+ * A test with the reason why it failed, so that the last lines of a run say what is wrong.
+ *
+ * @param message of its error
+ */
+export function withReason(title: string, message: string | undefined): string {
+  const text = stripVTControlCharacters(message ?? 'no message').replace(/\s+/g, ' ');
+  const reason = text.length > 2 * shown ? `${text.slice(0, shown)} … ${text.slice(-shown)}` : text;
+  return `${title} (${reason})`;
+}
 
 /** In the folder of the package, and not in git. */
 export const resultsFolder = '.results';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { Results, resultsFolder } from './results.ts';
+import { Results, resultsFolder, withReason } from './results.ts';
 
 const preset = join(import.meta.dirname, '../vitest.ts');
 
@@ -19,7 +19,7 @@ async function resultsOf(files: Readonly<Record<string, string>>): Promise<Resul
   return Results.parse(JSON.parse(await readFile(join(folder, resultsFolder, 'test:example.json'), 'utf8')));
 }
 
-test('failures name their tests, those outside of tests their files, and what passes on its retry is listed', async () => {
+test('failures name their tests and reasons, those outside of tests their files, and what passes on its retry is listed', async () => {
   const { passed, failed, flaky } = await resultsOf({
     'fails.test.ts': "test('adds', () => expect(1 + 1).toBe(3));",
     'loads.test.ts': "import './missing.ts';",
@@ -30,7 +30,11 @@ test('failures name their tests, those outside of tests their files, and what pa
       await new Promise((done) => setTimeout(done));
     });`,
   });
-  expect(failed.toSorted()).toEqual(['src/fails.test.ts: adds', 'src/loads.test.ts', 'src/uncaught.test.ts']);
+  expect(failed.toSorted()).toEqual([
+    'src/fails.test.ts: adds (expected 2 to be 3 // Object.is equality)',
+    'src/loads.test.ts',
+    'src/uncaught.test.ts',
+  ]);
   expect(flaky).toEqual(['src/second.test.ts: adds late (expected 1 to be 2 // Object.is equality)']);
   expect(passed).toBe(3);
 });
@@ -38,4 +42,10 @@ test('failures name their tests, those outside of tests their files, and what pa
 test('a test that is run alone fails, as a kept result would stand for all', async () => {
   const { failed } = await resultsOf({ 'alone.test.ts': "test.only('adds', () => {});\ntest('subtracts', () => {});" });
   expect(failed).toEqual([expect.stringContaining('src/alone.test.ts')]);
+});
+
+test('a long reason is told by its begin and its end, where a program says what went wrong', () => {
+  const told = withReason('a.ts: adds', `pnpm build failed:\n${'.'.repeat(2000)}\nno space left`);
+  expect(told).toMatch(/^a\.ts: adds \(pnpm build failed: \.+ … \.+ no space left\)$/);
+  expect(told.length).toBeLessThan(700);
 });

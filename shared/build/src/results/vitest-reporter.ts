@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
-import { failedFirst, writeResults } from './results.ts';
+import { withReason, writeResults } from './results.ts';
 
 /** Vitest notes with an error which file it tested at the time; its types do not say so. */
 type UncaughtError = Parameters<NonNullable<Reporter['onTestRunEnd']>>[1][number] & {
@@ -21,6 +21,7 @@ export class ResultsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], uncaught: readonly UncaughtError[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const titled = (test: TestCase) => `${relative(this.#root, test.module.moduleId)}: ${test.fullName}`;
+    const explained = (test: TestCase) => withReason(titled(test), test.result().errors?.[0]?.message);
     const failed = tests.filter((test) => test.result().state === 'failed');
     const failedFiles = new Set(failed.map((test) => test.module.moduleId));
     const others = [
@@ -29,10 +30,8 @@ export class ResultsReporter implements Reporter {
     ].filter((file) => !failedFiles.has(file));
     writeResults(this.#root, {
       passed: tests.filter((test) => test.result().state === 'passed').length,
-      failed: [...failed.map(titled), ...[...new Set(others)].map((file) => relative(this.#root, file) || '.')],
-      flaky: tests
-        .filter((test) => test.diagnostic()?.flaky === true)
-        .map((test) => failedFirst(titled(test), test.result().errors?.[0]?.message)),
+      failed: [...failed.map(explained), ...[...new Set(others)].map((file) => relative(this.#root, file) || '.')],
+      flaky: tests.filter((test) => test.diagnostic()?.flaky === true).map(explained),
     });
   }
 }
