@@ -31,6 +31,8 @@ export async function newestRelease(): Promise<NamedRelease> {
 export async function lastReleaseSources(): Promise<string> {
   const { commit } = await newestRelease();
   const folder = join(releases, commit);
+  // Without its repository it was fetched by an earlier way, and cannot be built.
+  if (existsSync(folder) && !existsSync(join(folder, '.git'))) await rm(folder, { recursive: true, force: true });
   if (!existsSync(folder)) await install(commit, folder);
   await utimes(folder, new Date(), new Date());
   await forgetUnused();
@@ -43,8 +45,14 @@ export async function lastReleaseRegistry(): Promise<string> {
   const built = join(folder, '.built');
   if (!existsSync(built)) {
     // Within a run of tests it would take the builds for made, as the tests of a checkout may, or refuse to run tasks in a task.
-    await must('pnpm', ['build'], folder, { KONTOR_RUN: undefined, TURBO_HASH: undefined });
-    await writeFile(built, '');
+    try {
+      await must('pnpm', ['build'], folder, { KONTOR_RUN: undefined, TURBO_HASH: undefined });
+      await writeFile(built, '');
+    } catch (error) {
+      // What is kept of it may be why: the next attempt fetches it anew.
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
   }
   return join(folder, 'dist', 'registry');
 }
