@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Compose, Container } from '@kontor/deploy/compose-drill/compose';
 import { copyOfSources, imageOf } from '@kontor/deploy/compose-drill/compose';
 import { memoryLimits } from '@kontor/deploy/compose-drill/memory-limits';
-import { readStages } from '@kontor/deploy/dockerfile';
+import { readStages, userOf } from '@kontor/deploy/dockerfile';
 import { sbomOfImage } from '@kontor/deploy/image-sbom';
 import { listAt } from '@kontor/deploy/repository';
 import { sbomOf } from '@kontor/deploy/sbom';
@@ -30,7 +30,7 @@ test('images are small, run without root, and hold nothing that builds', async (
     expect.soft(toolsAmong(packages), name).toEqual([]);
     expect
       .soft((await compose.inImage(name, 'id -u; command -v npm pnpm gcc g++ make || true')).trim(), name)
-      .toBe('1000');
+      .toBe(userOf(name)?.split(':')[0]);
   }
 });
 

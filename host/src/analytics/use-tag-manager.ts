@@ -6,8 +6,8 @@ import { useShell } from '../base/shell-store.ts';
 import { usePages } from '../federation/surroundings.ts';
 import { startTagManager } from './tag-manager.ts';
 
-/** Of what is not known nothing is told. */
-const isSecret = (page: PortalPage | null): boolean => page === null || page.hasSecretAddress === true;
+/** Whether third parties must not see its address. Of what is not known nothing is told. */
+export const isSecret = (page: PortalPage | null): boolean => page === null || page.hasSecretAddress === true;
 
 /**
  * Starts the tag manager as soon as there is consent and the page's address contains no token: its scripts send the address

@@ -107,14 +107,16 @@ function OverlayFailed({ extension: { parameter = '', failure } }: { readonly ex
   return null;
 }
 
+/** Whether it keeps room for notices that are not there yet. On some pages they come with the content, at once, or there are none. */
+export const waitsForNotices = (page: PortalPage): boolean => page.bringsNotices !== true;
+
 /**
  * Notices above a page. Their remotes are loaded only when needed: on the server for their own pages, else in the browser once
  * the page is there.
  */
 export function Notices({ page }: { readonly page: PortalPage }) {
   const isHydrated = useIsHydrated();
-  // On some pages they come with the content, at once, or there are none.
-  const space = page.bringsNotices ? '' : styles.notice;
+  const space = waitsForNotices(page) ? styles.notice : '';
   const empty = <div className={space} />;
   return useExtensions('notice').map((extension) =>
     !isHydrated && page.owner !== extension.owner ? (

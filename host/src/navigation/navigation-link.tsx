@@ -3,9 +3,8 @@ import type { PortalPage } from '@kontor/contract/portal-page';
 import { useHost } from '@kontor/platform/host';
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { Icon } from '@kontor/ui/icon';
-import { mdiFileOutline } from '@mdi/js';
 import { Link } from 'react-router-dom';
-import { isCurrent, type NavigationItem } from './navigation.ts';
+import { iconOf, isCurrent, type NavigationItem } from './navigation.ts';
 import styles from './navigation-link.module.css';
 import { OverdueCount } from './overdue-count.tsx';
 import { useFrameCount } from './use-frame-count.ts';
@@ -22,7 +21,7 @@ export function NavigationLink({ item, current }: NavigationLinkProps) {
   const count = useFrameCount(entry.count);
   return (
     <Link className={styles.link} to={usePagePath()(page)} aria-current={isCurrent(item, current) ? 'page' : undefined}>
-      <Icon path={page.icon ?? mdiFileOutline} size={20} />
+      <Icon path={iconOf(page)} size={20} />
       {inLanguage(entry.label ?? page.title, language)}
       {count && <span className={styles.meta}>{count}</span>}
       {entry.count === 'overdue-invoices' && <OverdueCount className={styles.meta} />}

@@ -3,6 +3,7 @@ import { type NavigationSlot, navigationSlots } from '@kontor/contract/page';
 import type { NavigationEntry, PageCondition } from '@kontor/contract/page-record';
 import { organizationsOf, type PortalPage } from '@kontor/contract/portal-page';
 import type { Shop } from '@kontor/contract/shop';
+import { mdiFileOutline } from '@mdi/js';
 import { isLicensed, type Licences } from './licences.ts';
 
 /** What is known of the place that is open. */
@@ -77,3 +78,6 @@ export const isCurrent = (item: NavigationItem, current: PortalPage): boolean =>
   item.page.name === current.name ||
   entryNameOf(item) ===
     (current.navigation ? entryNameOf({ page: current, entry: current.navigation }) : current.below);
+
+/** That of a page in navigation and palette: path of a 24×24 SVG. */
+export const iconOf = (page: PortalPage): string => page.icon ?? mdiFileOutline;

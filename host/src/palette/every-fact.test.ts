@@ -3,9 +3,12 @@ import type { Role } from '@kontor/contract/role';
 import { everyPage } from '@kontor/testing/every-page';
 import { aBaseData, anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { expect, test } from 'vitest';
+import { isSecret } from '../analytics/use-tag-manager.ts';
+import { waitsForNotices } from '../frame/extensions.tsx';
 import { samePageIn } from '../guard/places.ts';
 import { topicOf } from '../help/help-dialog.tsx';
-import { type Around, isCurrent, navigationOf } from '../navigation/navigation.ts';
+import { type Around, iconOf, isCurrent, navigationOf } from '../navigation/navigation.ts';
+import { entryOfPage } from './entry-of-page.ts';
 import { foundPages } from './pages-of-place.ts';
 
 const roles: readonly Role[] = ['owner', 'operations'];
@@ -39,20 +42,19 @@ function seen(page: PortalPage, all: readonly PortalPage[]): string {
     frameOf(page),
     organizationsOf(page),
     topicOf(page),
-    page.hasSecretAddress,
-    page.bringsNotices,
-    page.slots,
+    isSecret(page),
+    waitsForNotices(page),
     page.access === 'shop' && samePageIn(elsewhere, rest, all),
     places.map((around) => {
       const groups = navigationOf(around, all);
       const items = groups.flatMap(({ slot, items: inSlot }) => inSlot.map((item) => ({ slot, ...item })));
       return [
         groups.map(({ slot, items: inSlot }) => [slot, inSlot.map((item) => item.page.name)]),
-        items.filter((item) => item.page === page).map(({ entry }) => [entry, page.icon]),
+        items.filter((item) => item.page === page).map(({ entry }) => [entry, iconOf(page)]),
         items.filter((item) => isCurrent(item, page)).map((item) => item.page.name),
         foundPages(around, all)
           .filter((found) => found.page === page)
-          .map(({ item }) => [item?.page.name, page.words, page.icon ?? item?.page.icon]),
+          .map((found) => entryOfPage(found, 'de')),
       ];
     }),
   ]);

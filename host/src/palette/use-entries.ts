@@ -1,7 +1,6 @@
-import { inLanguage } from '@kontor/contract/language';
 import { useHost } from '@kontor/platform/host';
 import { usePagePath } from '@kontor/platform/host-hooks';
-import { mdiFileOutline, mdiStorefrontOutline } from '@mdi/js';
+import { mdiStorefrontOutline } from '@mdi/js';
 import { useNavigate } from 'react-router-dom';
 import { usePages } from '../federation/surroundings.ts';
 import { placePath, placesOf } from '../guard/places.ts';
@@ -9,6 +8,7 @@ import { useAround } from '../navigation/use-navigation.ts';
 import { useOrganizationKind } from '../navigation/use-organization-kind.ts';
 import { usePlaces } from '../navigation/use-places.ts';
 import { useShopSystemName } from '../navigation/use-shop-system-name.ts';
+import { entryOfPage } from './entry-of-page.ts';
 import { foundPages } from './pages-of-place.ts';
 import type { Entry } from './search.ts';
 import { useActions } from './use-actions.ts';
@@ -31,19 +31,10 @@ function usePageEntries(): Entry[] {
   const pages = usePages();
   const around = useAround();
   if (!around) return [];
-  return foundPages(around, pages).map(({ page, item }): Entry => {
-    const ofItem = item && inLanguage(item.entry.label ?? item.page.title, language);
-    const title = ofItem !== null && item?.page === page ? ofItem : inLanguage(page.title, language);
-    return {
-      id: `page:${page.name}`,
-      kind: 'page',
-      title,
-      detail: ofItem === null || title.startsWith(ofItem) ? undefined : ofItem,
-      words: [...Object.values(page.title), page.words].join(' '),
-      icon: page.icon ?? item?.page.icon ?? mdiFileOutline,
-      run: () => void navigate(pagePath(page)),
-    };
-  });
+  return foundPages(around, pages).map((found) => ({
+    ...entryOfPage(found, language),
+    run: () => void navigate(pagePath(found.page)),
+  }));
 }
 
 function useShops(typed: string): Entry[] {

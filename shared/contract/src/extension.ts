@@ -2,10 +2,7 @@ import type { KnownCall } from './calls.ts';
 import type { ExtensionRecord } from './extension-record.ts';
 import type { PageAccess } from './page.ts';
 
-/**
- * Places where remotes may show something of theirs: above every page (`notice`), over it (`overlay`), and on pages that say in
- * their records that they have one.
- */
+/** Places where remotes may show something of theirs: above every page (`notice`), over it (`overlay`), and on pages of these names. */
 export const slots = ['notice', 'overlay', 'home', 'subscription', 'shop-settings'] as const;
 
 export type Slot = (typeof slots)[number];

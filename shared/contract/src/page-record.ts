@@ -64,8 +64,6 @@ export const PageRecord = z.object({
   topic: z.optional(text(40)),
   /** Its address contains a token, which no script of a third party may see. */
   hasSecretAddress: z.optional(z.literal(true)),
-  /** Slots that the page has for what remotes show in it (`Slot`). */
-  slots: z.optional(z.array(text(40))),
   /** Notices that the shell shows above pages come with the content of this one. */
   bringsNotices: z.optional(z.literal(true)),
   /** The calls whose answers the page shows first. */

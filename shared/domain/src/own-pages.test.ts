@@ -150,6 +150,7 @@ describe('what a remote shows in slots', () => {
   test.each<[string, Partial<ExtensionRecord>, string]>([
     ['that does not say what it needs', { needs: undefined }, 'does not say which call it needs'],
     ['that needs what members cannot call', { needs: 'GET /operator/status' }, 'which is no call of members'],
+    ['for a place that there is not', { slot: 'roof' }, 'fills the slot "roof", which is none'],
     ['for visitors', { access: 'public' }, 'has the access "public"'],
     ['over pages, without what opens it', { slot: 'overlay' }, 'without the parameter that opens it'],
   ])('is refused if it is one %s, and shown to no one', (_, overrides, why) => {

@@ -1,5 +1,6 @@
 import type { HostBuild, RemoteBuild } from '@kontor/contract/build-record';
 import { calls } from '@kontor/contract/calls';
+import { slots } from '@kontor/contract/extension';
 import type { ExtensionRecord, ExtensionRecords, ShownExtensions } from '@kontor/contract/extension-record';
 import { organizationPlace, type PageAccess, shopPlace } from '@kontor/contract/page';
 import type { PageRecord, PageRecords } from '@kontor/contract/page-record';
@@ -104,6 +105,7 @@ function faultsOf(owner: string, name: string, pages: PageRecords, ofHost: PageR
 
 function faultsOfExtension({ access, needs, ...extension }: ExtensionRecord): string[] {
   return [
+    ...(slots.some((slot) => slot === extension.slot) ? [] : [`fills the slot "${extension.slot}", which is none`]),
     ...(isOfMembers({ access }) ? [] : [`has the access "${access}"; it can be organization or shop`]),
     ...faultsOfNeeds(needs, true),
     ...(extension.slot === 'overlay' && extension.parameter === undefined

@@ -65,7 +65,7 @@ export async function withHost(element: ReactElement, options: Options = {}) {
     notify: (message) => void recorded.notes.push(message),
     openCookieSettings: () => undefined,
     page: (name) => pageNamed(name, everyPage),
-    ExtensionSlot: () => null,
+    ExtensionSlot: ({ name }) => <div data-slot={name} />,
     preload: () => undefined,
     ...options.host,
   };

@@ -34,6 +34,27 @@ const hostileOf = (name: string): Bundles => ({
   remote: { url: `/${name}`, source: readFileSync(join(folder, name), 'utf8') },
 });
 
+/** What comes of a script's first page if its attack has run to its end, or has ended its process. */
+const comesOf: Readonly<Record<string, RegExp>> = {
+  'answer-later.js': /"hostile"/,
+  'blame-others.js': /Its answer is none/,
+  'break-at-start.js': /has ended by itself/,
+  'clone-tricks.js': /^\{"markup":"\w+Error: [^,]+,\w+Error: [^,]+,\w+","title":"cloned"/,
+  'flood-log.js': /"said"/,
+  'flood-page.js': /has ended by itself|said too much/,
+  'full-stack.js': /"title":"stack"/,
+  'keep-answers.js': /turn=0.+turn=0.+"kept"/,
+  'measure-time.js': /\d+ gaps/,
+  'never-end.js': /was busy for 1000 ms/,
+  'odd-results.js': /"proxy"/,
+  'patch-globals.js': /"patched"/,
+  'poison-iterators.js': /__proto__/,
+  'reach-out.js': /TypeError.+"title":"[1-9]\d*"/,
+  'slow-timers.js': /"late"|was busy for 1000 ms/,
+  'take-heap.js': /has ended by itself/,
+  'take-memory.js': /has ended by itself/,
+};
+
 const secret = 'IBAN DE02 1203 0000 0000 2020 51';
 
 const pageFor = (bundles: Bundles, url: string, answers: readonly unknown[] = []): Promise<RenderResult> =>
@@ -57,6 +78,7 @@ test.each(scripts)(
       pageFor(honest, victims[1] ?? '', [secret]),
       pageFor(alone, victims[1] ?? '', [secret]),
     ]);
+    expect(textOf(first), 'it has tried').toMatch(comesOf[name] ?? /a line for it in this table/);
     const own = `<p>${victims[1]} ["${secret}"]</p>`;
     expect(byAnother).toMatchObject({ status: 'fulfilled', value: { markup: own, title: 'Page' } });
     expect(byHost).toMatchObject({ status: 'fulfilled', value: { markup: own, title: 'Page' } });

@@ -67,6 +67,12 @@ const open = (place = {}) =>
 
 beforeEach(() => answer(aSubscription({ items: [item('professional'), item('wms', 2)] })));
 
+test('has a place for what remotes show below what there is to do', async () => {
+  await open();
+  await screen.findByRole('heading', { level: 1 });
+  expect(document.querySelector('[data-slot="home"]')).not.toBeNull();
+});
+
 test('the page says the state first, then the facts that the server knows', async () => {
   await open();
   expect(

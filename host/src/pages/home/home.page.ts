@@ -12,6 +12,5 @@ export const shopHome = definePage({
   navigation: { slot: 'home', order: 10 },
   words: 'Übersicht Startseite overview home dashboard',
   topic: 'home',
-  slots: ['home'],
   shows: homeQueries,
 });

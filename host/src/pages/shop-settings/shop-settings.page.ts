@@ -9,6 +9,5 @@ export const shopSettings = definePage({
   title: { de: 'Shop', en: 'Shop' },
   icon: mdiStoreCogOutline,
   navigation: { slot: 'administration', order: 10 },
-  slots: ['shop-settings'],
   shows: shopSettingsQueries,
 });

@@ -39,6 +39,13 @@ test('says which contract runs and until when', async () => {
   );
 });
 
+test('has a place for what other remotes show beside the contract', async () => {
+  answerBilling(api);
+  await renderSubscription('/subscription');
+  await screen.findByText('Aktiv');
+  expect(document.querySelector('[data-slot="subscription"]')).not.toBeNull();
+});
+
 test('compares the plans at the order volume that is entered and marks the cheapest', async () => {
   answerBilling(api);
   const { user, location } = await renderSubscription('/subscription');

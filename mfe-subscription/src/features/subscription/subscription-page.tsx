@@ -1,4 +1,5 @@
 import { shopPlatform } from '@kontor/domain/shop';
+import { useHost } from '@kontor/platform/host';
 import { useMayCall, useShop } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { TrialCard } from '@kontor/platform/parts/trial/trial-card';
@@ -64,6 +65,7 @@ function BillingPage() {
 }
 
 function Contract({ billing }: { billing: Billing }) {
+  const { ExtensionSlot } = useHost();
   const { subscription } = billing;
   const mayOrder = useMayCall()(billingCalls.order);
   const { current, replaced, selection: selected, change, opened, accepted } = useSelection(billing);
@@ -98,6 +100,7 @@ function Contract({ billing }: { billing: Billing }) {
         <PlanCurveCard billing={billing} isYearly={selection.isYearlySubscription} volume={volume} />
         <PastOffers billing={billing} />
         <Cancellation subscription={subscription} />
+        <ExtensionSlot name="subscription" />
       </Columns>
       {/* If nothing can be ordered, the bar would only cover content. */}
       {!isLocked && <OrderBar order={order} />}

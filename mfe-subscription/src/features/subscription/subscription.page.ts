@@ -14,7 +14,6 @@ export const subscription = definePage({
   words: 'Abonnement Tarif Vertrag Preise kündigen ändern subscription plan contract cancel change prices',
   topic: 'subscription',
   bringsNotices: true,
-  slots: ['subscription'],
   shows: [
     ...ofAll,
     ...ofBilling,
