@@ -1,7 +1,9 @@
-import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { cp, glob, mkdir, mkdtemp, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { RemoteBuild } from '@kontor/contract/build-record';
+import { RegistryEntry } from '@kontor/contract/registry';
 import { root, webpack } from '@kontor/workspace/bundles';
 import { runCommand } from '@kontor/workspace/run-command';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +11,6 @@ import { createRemote } from './create-remote.ts';
 import { readOptions, UsageError } from './remote-options.ts';
 
 let checkout: string;
-let written: string[];
 const options = readOptions([
   'gift-cards',
   '--team',
@@ -54,9 +55,9 @@ async function complaints(cwd: string, name: string, ...args: readonly string[])
 
 beforeAll(async () => {
   checkout = await copyCheckout();
-  written = await createRemote(checkout, options);
+  const folders = await createRemote(checkout, options);
   await linkPackages();
-  await complaints(checkout, 'biome', 'check', '--write', ...written);
+  await complaints(checkout, 'biome', 'check', '--write', ...folders);
 });
 afterAll(() => rm(checkout, { recursive: true, force: true }));
 
@@ -72,10 +73,25 @@ test('its own test passes', async () => {
   expect(output).toContain('in de the page shows its title and the shop');
 });
 
-test('without the option for containers it is one folder, and nothing else has to know of it', async () => {
-  const other = await createRemote(checkout, readOptions(['garden']));
+/** When each file of the checkout was written, by its path, without what is installed and built. */
+async function written(): Promise<Map<string, number>> {
+  const paths = glob('**/*', {
+    cwd: checkout,
+    exclude: (name) => /(^|\/)(node_modules|dist|\.[\w-]*cache)$/.test(name),
+  });
+  const times = new Map<string, number>();
+  for await (const path of paths) times.set(path, (await stat(join(checkout, path))).mtimeMs);
+  return times;
+}
+
+test('without the option for containers it is one folder, and nothing else changes', async () => {
+  const before = await written();
+  await createRemote(checkout, readOptions(['garden']));
+  const after = await written();
   await rm(join(checkout, 'mfe-garden'), { recursive: true });
-  expect(other).toEqual(['mfe-garden']);
+  const changed = [...after].filter(([path, time]) => before.get(path) !== time).map(([path]) => path);
+  expect(changed).toContain('mfe-garden/package.json');
+  expect(changed.filter((path) => path !== '.' && !path.startsWith('mfe-garden'))).toEqual([]);
 });
 
 test('it has a container like every other remote', async () => {
@@ -117,6 +133,37 @@ test('the whole gate lets it through', async () => {
   }
   // The gate stays on a page for a minute, after the host was built.
 }, 900_000);
+
+test('its next release is tried by a share of sessions, given to everybody and taken back', async () => {
+  const [page = ''] = globSync('src/**/*.page.ts', { cwd: remote() });
+  const record = join(remote(), page);
+  await writeFile(record, (await readFile(record, 'utf8')).replace('Gift cards', 'All gift cards'));
+  const built = await runCommand(process.execPath, [webpack, '--mode', 'production'], { cwd: remote() });
+  expect(built.ok ? '' : built.output).toBe('');
+  // What the gate says of it was seen above.
+  const unchecked = ['--skip-gate', '--reason', 'Only a title has changed'];
+  const titles: (string | undefined)[] = [];
+  for (const command of [
+    ['publish', 'mfe-gift-cards', '--changelog', 'Another title'],
+    ['canary', 'gift-cards', '--share', '10%', ...unchecked],
+    ['promote', 'gift-cards', ...unchecked],
+    ['rollback', 'gift-cards'],
+  ]) {
+    const { ok, output } = await registry(...command);
+    expect(ok ? '' : output).toBe('');
+    titles.push(await titleOfCurrent());
+  }
+  expect(titles).toEqual(['Gift cards', 'Gift cards', 'All gift cards', 'Gift cards']);
+});
+
+/** The English title of the page of the release that everybody gets. */
+async function titleOfCurrent(): Promise<string | undefined> {
+  const { registry: latest } = RegistryEntry.parse(
+    JSON.parse(await readFile(join(checkout, 'dist/registry/registry.json'), 'utf8')),
+  );
+  const { ownPages = {} } = latest.remotes['gift-cards']?.current?.build ?? {};
+  return Object.values(ownPages)[0]?.title.en;
+}
 
 test('no name of the template is left, and existing files are not overwritten', async () => {
   const { output } = await runCommand(
