@@ -32,7 +32,7 @@ const mostAtOnce = 4;
  * Milliseconds for finding out who asks, and for the calls of the page, which have a limit of their own within it. A
  * database that hangs must not hold the first byte.
  */
-const longestReadingMs = 150;
+const longestReadingMs = 400;
 
 /** Pages of a few sets of releases whose calls were asked ahead. */
 const remembered = 512;
