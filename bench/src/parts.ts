@@ -9,6 +9,8 @@ import { failedLogins } from './failed-logins.ts';
 import { measureFirstPaint } from './first-paint.ts';
 import { firstPaintRows } from './first-paint-rows.ts';
 import { guardSpeed } from './guard-speed.ts';
+import { measureHand } from './hand/hand.ts';
+import { handRows } from './hand/hand-rows.ts';
 import { jobSpeed } from './jobs.ts';
 import { layoutShifts } from './layout-shifts.ts';
 import { loginLoad } from './login-load.ts';
@@ -70,6 +72,9 @@ export const parts = {
         ),
       ),
     ),
+
+  /** How soon a page answers to a hand. */
+  hand: async () => handRows(await measureHand(turns)),
 
   rendering: () => inBrowser(async (browser) => renderedRows(await renderedPages(browser, registryFolder))),
 
