@@ -1,6 +1,6 @@
 #!/bin/bash
-# Starts PgBouncer as a pooler of transactions for the database that DATABASE_DIRECT_URL names: the variable with which the
-# servers reach it without a pooler. Clients sign in with that user and password. It writes only to /tmp.
+# Starts PgBouncer as a pooler of transactions in front of the server that DATABASE_DIRECT_URL names: the variable with which
+# the portal reaches it without a pooler. Clients sign in with that user and password. It writes only to /tmp.
 set -euo pipefail
 
 form='^postgres(ql)?://([^:@/]+):([^@/]*)@([^:/?]+)(:([0-9]+))?/([^?]+)(\?(.*))?$'
@@ -18,7 +18,6 @@ user=$(decoded "${BASH_REMATCH[2]}")
 password=$(decoded "${BASH_REMATCH[3]}")
 host=${BASH_REMATCH[4]}
 port=${BASH_REMATCH[6]:-5432}
-database=$(decoded "${BASH_REMATCH[7]}")
 
 parameter() {
   local text="&$2&"
@@ -42,7 +41,7 @@ umask 077
 printf '"%s" "%s"\n' "${user//\"/\"\"}" "${password//\"/\"\"}" >/tmp/users
 cat >/tmp/pgbouncer.ini <<SETTINGS
 [databases]
-"${database//\"/\"\"}" = host=$host port=$port
+* = host=$host port=$port
 
 [pgbouncer]
 listen_addr = *
@@ -63,4 +62,4 @@ server_login_retry = 1
 log_connections = 0
 log_disconnections = 0
 SETTINGS
-exec pgbouncer -q /tmp/pgbouncer.ini
+exec pgbouncer /tmp/pgbouncer.ini
