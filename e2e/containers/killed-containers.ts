@@ -73,13 +73,12 @@ export const looks: Readonly<Record<string, Look>> = {
   mailpit: { expects: asUsual, sees: 'all pages; mails wait' },
 };
 
-/** An agency's figures, which are read from the replica while there is one. */
+/** An agency's customer shops, which are shown with their figures: these are read from the replica while there is one. */
 export async function openFigures(page: Page): Promise<void> {
   await signIn(page, 'partner@demo.test');
-  const figures = page.waitForResponse((response) => response.url().includes('/customer-shop/figures'));
-  await page.getByRole('link', { name: text.navigation.customerShops }).click();
-  expect((await figures).status()).toBe(200);
+  await page.getByRole('link', { name: text.navigation.customerShops }).first().click();
   await expect(heading(page, text.navigation.customerShops)).toBeVisible();
+  await expect(page.getByRole('table', { name: text.navigation.customerShops })).toBeVisible();
 }
 
 /** The same of what a larger installation has besides. */
