@@ -16,10 +16,10 @@ export function composed(setup: keyof typeof composeFiles): JsonObject {
 const replaced = new Set(['command', 'entrypoint', 'test']);
 
 function merged(earlier: Json, later: Json, key = ''): Json {
-  if (Array.isArray(earlier) && Array.isArray(later) && !replaced.has(key)) {
+  if (isList(earlier) && isList(later) && !replaced.has(key)) {
     const placeOf = (entry: Json) => (key === 'volumes' ? (textAt([entry], 0).split(':')[1] ?? '') : entry);
     const places = new Set(later.map(placeOf));
-    return [...earlier.filter((entry: Json) => !places.has(placeOf(entry))), ...later];
+    return [...earlier.filter((entry) => !places.has(placeOf(entry))), ...later];
   }
   if (!isObject(earlier) || !isObject(later)) return later;
   const changed = Object.entries(later).map(([name, value]) => {
@@ -28,6 +28,8 @@ function merged(earlier: Json, later: Json, key = ''): Json {
   });
   return { ...earlier, ...Object.fromEntries(changed) };
 }
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
 const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -88,7 +88,7 @@ withPrograms('PgBouncer understands it, and lets in who has the password', async
   direct.password = encodeURIComponent(password);
   // It refuses to run as root.
   const user = process.getuid?.() === 0 ? ['setpriv', '--reuid=65534', '--clear-groups'] : [];
-  const [command = 'bash', ...parameters] = [...user, 'bash', commandIn(folder, port)];
+  const [command, ...parameters] = [...user, 'bash', commandIn(folder, port)];
   const pooler = spawn(command, parameters, {
     env: { PATH: `${process.env.PATH ?? ''}:/usr/sbin`, DATABASE_DIRECT_URL: direct.href },
     stdio: 'ignore',
