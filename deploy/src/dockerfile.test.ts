@@ -6,7 +6,7 @@ import { allInstructions, readStages, userOf } from './dockerfile.ts';
 import { frontends, objectAt, readText, readYaml, textAt } from './repository.ts';
 
 const stages = readStages();
-const images = ['frontend', 'gateway', 'api', 'payment-sandbox', 'product-sandbox', 'publish'];
+const images = ['frontend', 'gateway', 'pooler', 'api', 'payment-sandbox', 'product-sandbox', 'publish'];
 const valuesOf = (stage: string, name: string) =>
   allInstructions(stages, stage)
     .filter(([instruction]) => instruction === name)
@@ -47,9 +47,12 @@ test.each(images)('%s runs without root, as a user that Kubernetes can check', (
   expect(userOf(stage)).toMatch(/^[1-9]\d*:[1-9]\d*$/);
 });
 
-test.each(['frontend', 'gateway', 'api', 'payment-sandbox', 'product-sandbox'])('%s has a health check', (stage) => {
-  expect(valuesOf(stage, 'HEALTHCHECK').at(-1)).toContain('--interval=');
-});
+test.each(['frontend', 'gateway', 'pooler', 'api', 'payment-sandbox', 'product-sandbox'])(
+  '%s has a health check',
+  (stage) => {
+    expect(valuesOf(stage, 'HEALTHCHECK').at(-1)).toContain('--interval=');
+  },
+);
 
 test('files that are copied from the repository exist', () => {
   const copied = stages

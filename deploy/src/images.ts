@@ -1,12 +1,13 @@
+import { composed } from './compose-files.ts';
 import { readStages } from './dockerfile.ts';
 import { containersOf, manifestsBelow, podsOf } from './kubernetes.ts';
-import { objectAt, readYaml, textAt } from './repository.ts';
+import { objectAt, textAt } from './repository.ts';
 
-/** Images that are not built here, as the Dockerfile, the compose file and the manifests name them. */
+/** Images that are not built here, as the Dockerfile, the compose files and the manifests name them. */
 export function imagesOfOthers(): string[] {
   const stages = readStages();
   const started = stages.map(({ from }) => from).filter((from) => !stages.some(({ name }) => name === from));
-  const services = Object.values(objectAt(readYaml('docker-compose.yml')[0], 'services'));
+  const services = Object.values(objectAt(composed('scaled'), 'services'));
   const containers = podsOf(manifestsBelow('deploy/kubernetes')).flatMap(({ spec }) => containersOf(spec));
   const used = [...services, ...containers].map((each) => textAt(each, 'image'));
   return [...new Set([...started, ...used.filter((image) => !image.startsWith('kontor/'))])].sort();

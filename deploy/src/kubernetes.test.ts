@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '@kontor/workspace/bundles';
 import { expect, test } from 'vitest';
+import { composed } from './compose-files.ts';
 import { userOf } from './dockerfile.ts';
 import { servicesOf } from './gateway-config.ts';
 import {
@@ -15,6 +16,7 @@ import {
   kustomizationsBelow,
   type Manifest,
   manifestsBelow,
+  manifestsOf,
   overlays,
   podsOf,
 } from './kubernetes.ts';
@@ -57,9 +59,10 @@ test('a misspelt field and a wrong type are detected', () => {
 
 test.each(kustomizationsBelow('deploy/kubernetes').map((each) => [each.file, each] as const))(
   '%s refers to existing files',
-  (_, { resources, patches, generatedFrom }) => {
+  (_, { resources, components, patches, generatedFrom }) => {
     const named = [
       ...resources,
+      ...components,
       ...patches,
       ...generatedFrom.map((file) => file.replace(/secrets\.env$/, 'secrets.env.example')),
     ];
@@ -74,7 +77,7 @@ test('every file is listed in a kustomization', () => {
 });
 
 test.each(overlays)('patches of %s apply to existing manifests', (overlay) => {
-  const known = [...manifestsBelow(base), ...manifestsBelow(overlay)].map(({ kind, name }) => `${kind} ${name}`);
+  const known = [...manifestsBelow(base), ...manifestsOf(overlay)].map(({ kind, name }) => `${kind} ${name}`);
   for (const { content, patches } of kustomizationsBelow(overlay)) {
     const inline = listAt(content, 'patches')
       .map((patch) => objectAt(patch, 'target'))
@@ -115,7 +118,7 @@ test.each(pods.map((pod) => [pod.name, pod.spec] as const))(
 );
 
 test.each(
-  podsOf([...manifestsBelow(base), ...manifestsBelow('deploy/kubernetes/production')]).map(
+  podsOf([...manifestsBelow(base), ...manifestsOf('deploy/kubernetes/production')]).map(
     (pod) => [pod.name, pod.spec] as const,
   ),
 )('%s runs as the user of its image, whose number no user of a machine has', (_, spec) => {
@@ -127,7 +130,7 @@ test.each(
   }
 });
 
-test.each(['api', 'gateway', 'frontend'])('%s is replaced without downtime', (name) => {
+test.each(['api', 'gateway', 'pooler', 'frontend'])('%s is replaced without downtime', (name) => {
   const deployment = all.find((manifest) => manifest.kind === 'Deployment' && manifest.name === name)?.content;
   expect(at(deployment, 'spec', 'strategy', 'rollingUpdate')).toEqual({ maxSurge: 1, maxUnavailable: 0 });
   const [container] = containersOf(objectAt(deployment, 'spec', 'template', 'spec'));
@@ -136,7 +139,7 @@ test.each(['api', 'gateway', 'frontend'])('%s is replaced without downtime', (na
   expect(at(budget, 'spec', 'selector')).toEqual(at(deployment, 'spec', 'selector'));
 });
 
-test.each(['api', 'gateway', 'frontend'])('%s is spread over machines, as far as there are some', (name) => {
+test.each(['api', 'gateway', 'pooler', 'frontend'])('%s is spread over machines, as far as there are some', (name) => {
   const spec = pods.find((pod) => pod.name === name)?.spec;
   const deployment = all.find((manifest) => manifest.kind === 'Deployment' && manifest.name === name)?.content;
   const constraints = listAt(spec, 'topologySpreadConstraints');
@@ -188,6 +191,16 @@ test.each(overlays)('%s sets variables that the server reads', (overlay) => {
   expect(literals(overlay).filter((name) => !known.has(name))).toEqual([]);
 });
 
+/** Of the Secret, that containers name one by one. */
+const keysOf = (overlay: string): string[] =>
+  podsOf([...manifestsBelow(base), ...manifestsOf(overlay)])
+    .flatMap(({ spec }) =>
+      containersOf(spec).flatMap((container) =>
+        listAt(container, 'env').map((variable) => textAt(at(variable, 'valueFrom', 'secretKeyRef'), 'key')),
+      ),
+    )
+    .filter((key) => key !== '');
+
 test('no secret is in the repository, and the example has all that the pods need', () => {
   const example = [...readText('deploy/kubernetes/local/secrets.env.example').matchAll(/^(\w+)=/gm)].map(
     ([, name]) => name,
@@ -195,12 +208,8 @@ test('no secret is in the repository, and the example has all that the pods need
   const known = serverVariables();
   // Only the database itself reads its own password.
   expect(example.filter((name) => !known.has(name ?? '') && name !== 'POSTGRES_PASSWORD')).toEqual([]);
-  const asked = pods.flatMap(({ spec }) =>
-    containersOf(spec).flatMap((container) =>
-      listAt(container, 'env').flatMap((variable) => at(variable, 'valueFrom', 'secretKeyRef', 'key') ?? []),
-    ),
-  );
-  expect(asked.filter((key) => !example.includes(textAt(key)))).toEqual([]);
+  const asked = keysOf('deploy/kubernetes/local');
+  expect(asked.filter((key) => !example.includes(key))).toEqual([]);
   expect(all.filter(({ kind }) => kind === 'Secret')).toEqual([]);
   expect(readText('.gitignore')).toContain('secrets.env');
 });
@@ -213,7 +222,7 @@ test.each([
   expect(named.sort()).toEqual(
     ['api:8080', ...besides.map((name) => `${name}:9000`), ...frontends.map((name) => `${name}:8080`)].sort(),
   );
-  const services = servicesIn([...manifestsBelow(base), ...manifestsBelow(overlay)]);
+  const services = servicesIn([...manifestsBelow(base), ...manifestsOf(overlay)]);
   const there = services.flatMap(({ name, content }) => {
     const ports = listAt(content, 'spec', 'ports').map((port) => textAt(port, 'port'));
     return (name === 'frontend' ? frontends : [name]).flatMap((each) => ports.map((port) => `${each}:${port}`));
@@ -242,9 +251,7 @@ test('services use ports that the pods declare', () => {
 });
 
 test('images are those of the compose file, and the overlays pin them', () => {
-  const services = Object.values(objectAt(readYaml('docker-compose.yml')[0], 'services')).map((service) =>
-    textAt(service, 'image'),
-  );
+  const services = Object.values(objectAt(composed('scaled'), 'services')).map((service) => textAt(service, 'image'));
   const used = new Set(pods.flatMap(({ spec }) => containersOf(spec)).map((container) => textAt(container, 'image')));
   const ours = services.filter((image) => image.startsWith('kontor/')).map((image) => image.replace(':local', ''));
   for (const image of used) {
@@ -253,11 +260,39 @@ test('images are those of the compose file, and the overlays pin them', () => {
   }
   for (const overlay of overlays) {
     const names = listAt(kustomizationOf(overlay).content, 'images').map((image) => at(image, 'name'));
-    const needed = podsOf([...manifestsBelow(base), ...manifestsBelow(overlay)])
+    const needed = podsOf([...manifestsBelow(base), ...manifestsOf(overlay)])
       .flatMap(({ spec }) => containersOf(spec).map((container) => textAt(container, 'image')))
       .filter((image) => image.startsWith('kontor/') && image !== 'kontor/frontend');
     expect([...names].sort()).toEqual([...new Set([...needed, ...frontends.map((name) => `kontor/${name}`)])].sort());
   }
+});
+
+test('in production servers reach the database through poolers, which need its own address', () => {
+  const [pooler] = manifestsOf('deploy/kubernetes/production').filter(
+    ({ kind, name }) => kind === 'Deployment' && name === 'pooler',
+  );
+  expect(at(pooler?.content, 'spec', 'replicas')).toBeGreaterThanOrEqual(2);
+  expect(keysOf('deploy/kubernetes/production')).toEqual(['DATABASE_DIRECT_URL']);
+  // What the page on production asks to be in the Secret.
+  for (const key of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
+    expect(readText('docs/running.md')).toMatch(new RegExp(`Secret \`kontor\`.*\`${key}\``, 's'));
+  // A request to end a statement goes where the statement is.
+  const [service] = servicesIn(all).filter(({ name }) => name === 'pooler');
+  expect(at(service?.content, 'spec', 'sessionAffinity')).toBe('ClientIP');
+});
+
+test('the default of 100 connections is enough for all poolers and servers, also while each is replaced', () => {
+  const most = (kind: string, name: string, field: string) =>
+    Number(at(all.find((each) => each.kind === kind && each.name === name)?.content, 'spec', field));
+  const patched = Number(at(readYaml('deploy/kubernetes/production/autoscaling.yaml')[0], 'spec', 'maxReplicas'));
+  const [, sessions] = /^default_pool_size = (\d+)$/m.exec(readText('deploy/pooler/start.sh')) ?? [];
+  // One more of each, and a migration.
+  const poolers = (most('Deployment', 'pooler', 'replicas') + 1) * Number(sessions);
+  expect(poolers).toBeGreaterThan(0);
+  // Three are reserved for the owner of the database.
+  expect(poolers + (patched + 1) + 1).toBeLessThanOrEqual(97);
+  // Without poolers each server opens 13.
+  expect((most('HorizontalPodAutoscaler', 'api', 'maxReplicas') + 1) * 13 + 1).toBeLessThanOrEqual(97);
 });
 
 // Older versions do not know the fields used here: `labels` with `includeTemplates` needs kustomize 5.
@@ -278,7 +313,8 @@ withKubectl('kustomize builds %s, and what it builds is what Kubernetes expects'
       .map(identityOf)
       .filter((each) => each.kind === kind)
       .map(({ name }) => name);
-  expect(named('Deployment')).toEqual(expect.arrayContaining(['api', 'gateway', ...frontends]));
+  const besides = kustomizationOf(overlay).components.map((component) => component.split('/').at(-1) ?? '');
+  expect(named('Deployment')).toEqual(expect.arrayContaining(['api', 'gateway', ...besides, ...frontends]));
   expect(named('Service')).toEqual(expect.arrayContaining(['api', 'gateway', ...frontends]));
   const images = built
     .flatMap((content: JsonObject) => containersOf(objectAt(content, 'spec', 'template', 'spec')))

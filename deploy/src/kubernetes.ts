@@ -6,6 +6,10 @@ import { type Json, type JsonObject, listAt, objectAt, readYaml, textAt } from '
 export const base = 'deploy/kubernetes/base';
 export const overlays = ['deploy/kubernetes/local', 'deploy/kubernetes/production'];
 
+/** The manifests of an overlay, apart from those of the base: its own, and those of the components that it has chosen. */
+export const manifestsOf = (overlay: string): Manifest[] =>
+  [overlay, ...kustomizationOf(overlay).components].flatMap(manifestsBelow);
+
 export interface Manifest {
   readonly file: string;
   readonly kind: string;
@@ -33,6 +37,8 @@ export interface Kustomization {
   readonly content: JsonObject;
   /** Files and folders, by their paths in the repository. */
   readonly resources: readonly string[];
+  /** Folders of what an overlay may have or not. */
+  readonly components: readonly string[];
   readonly patches: readonly string[];
   /** Files from which a ConfigMap or a Secret is made. */
   readonly generatedFrom: readonly string[];
@@ -53,6 +59,7 @@ function readKustomization(file: string): Kustomization {
     file,
     content,
     resources: listAt(content, 'resources').map(here),
+    components: listAt(content, 'components').map(here),
     patches: listAt(content, 'patches').flatMap((patch) => {
       const path = objectAt(patch)['path'];
       return path === undefined ? [] : [here(path)];

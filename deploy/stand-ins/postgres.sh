@@ -1,4 +1,5 @@
-# Creates the database of POSTGRES_DB at the first start, as the image of Postgres does, and serves it.
+# Creates the database of POSTGRES_DB at the first start, as the image of Postgres does, and serves it. Parameters are those
+# of the server, after its name.
 set -e
 data=/var/lib/postgresql/data
 if [ ! -s "$data/PG_VERSION" ]; then
@@ -8,4 +9,5 @@ if [ ! -s "$data/PG_VERSION" ]; then
   echo 'host all all all scram-sha-256' >>"$data/pg_hba.conf"
   echo "create database \"$POSTGRES_DB\"" | postgres --single -D "$data" postgres
 fi
-exec postgres -D "$data" -c listen_addresses='*'
+if [ "$1" = postgres ]; then shift; fi
+exec postgres -D "$data" -c listen_addresses='*' "$@"

@@ -72,3 +72,17 @@ export const looks: Readonly<Record<string, Look>> = {
   'product-sandbox': { expects: asUsual, sees: 'all pages' },
   mailpit: { expects: asUsual, sees: 'all pages; mails wait' },
 };
+
+/** An agency's customer shops, which are shown with their figures: these are read from the replica while there is one. */
+export async function openFigures(page: Page): Promise<void> {
+  await signIn(page, 'partner@demo.test');
+  await page.getByRole('link', { name: text.navigation.customerShops }).first().click();
+  await expect(heading(page, text.navigation.customerShops)).toBeVisible();
+  await expect(page.getByRole('table', { name: text.navigation.customerShops })).toBeVisible();
+}
+
+/** The same of what a larger installation has besides. */
+export const looksWhenScaled: Readonly<Record<string, Look>> = {
+  pooler: { expects: onlyPublic, sees: 'public pages, and no one gets in' },
+  replica: { expects: openFigures, sees: 'all pages, with figures from the database' },
+};

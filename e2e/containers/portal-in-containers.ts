@@ -1,5 +1,5 @@
 import { getBaseImages } from '@kontor/deploy/compose-drill/base-images';
-import { Compose } from '@kontor/deploy/compose-drill/compose';
+import { Compose, type Container } from '@kontor/deploy/compose-drill/compose';
 import { type Engine, startEngine } from '@kontor/programs/docker';
 import { freePort } from '@kontor/programs/free-port';
 import { test as base } from '../src/test.ts';
@@ -20,6 +20,8 @@ class Table {
 }
 
 interface WorkerFixtures {
+  /** `scaled`: with a pooler and a replica. */
+  readonly setup: 'plain' | 'scaled';
   readonly compose: Compose;
   readonly table: Table;
   readonly mailPort: number;
@@ -31,6 +33,9 @@ interface Fixtures {
   readonly mailedPath: (email: string) => Promise<string>;
 }
 
+export const kill = (compose: Compose, containers: readonly Container[]): Promise<string> =>
+  compose.docker('kill', ...containers.map(({ id }) => id));
+
 /** Seconds that something takes. */
 export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
@@ -40,6 +45,7 @@ export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
 
 /** A `test` whose portal is that of docker-compose.yml: built, started and removed by the worker. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  setup: ['plain', { scope: 'worker', option: true }],
   table: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the required fixtures from the pattern.
     async ({}, use) => {
@@ -62,7 +68,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   compose: [
-    async ({ mailPort, portal, prometheusPort, table }, use) => {
+    async ({ mailPort, portal, prometheusPort, setup, table }, use) => {
       const engine = await startEngine('/tmp/kontor-engine.log');
       test.skip(engine === null, 'there is no container engine, and none can be installed');
       if (engine === null) return;
@@ -71,7 +77,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         mail: mailPort,
         prometheus: prometheusPort,
       };
-      const compose = new Compose(engine, portals);
+      const compose = new Compose(engine, setup, portals);
       try {
         await start(compose, engine, table);
         await use(compose);

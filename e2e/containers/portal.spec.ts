@@ -1,6 +1,5 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Compose, Container } from '@kontor/deploy/compose-drill/compose';
 import { copyOfSources, imageOf } from '@kontor/deploy/compose-drill/compose';
 import { memoryLimits } from '@kontor/deploy/compose-drill/memory-limits';
 import { readStages, userOf } from '@kontor/deploy/dockerfile';
@@ -14,7 +13,8 @@ import { expect, viewports } from '../src/test.ts';
 import { firing, rules, targets } from './alerts.ts';
 import { megabytesAboveBase, packagesIn, sizeOf, toolsAmong } from './images.ts';
 import { looks } from './killed-containers.ts';
-import { secondsOf, test } from './portal-in-containers.ts';
+import { kill, secondsOf, test } from './portal-in-containers.ts';
+import { testsOfKills } from './tests-of-kills.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.use({ viewport: viewports.desktop, locale: 'de-DE' });
@@ -73,9 +73,6 @@ test('no container needs more memory than Kubernetes gives it', async ({ compose
   }
 });
 
-const kill = (compose: Compose, containers: readonly Container[]) =>
-  compose.docker('kill', ...containers.map(({ id }) => id));
-
 test('while one of the two API servers is away, the other one answers', async ({ compose, page, request, table }) => {
   const [first, ...others] = await compose.containers('api');
   expect(others).toHaveLength(1);
@@ -91,40 +88,7 @@ test('while one of the two API servers is away, the other one answers', async ({
   table.add('api, one of two, killed', `all calls are answered, the slowest in ${Math.max(...seconds).toFixed(1)} s`);
 });
 
-for (const [service, { expects, sees }] of Object.entries(looks)) {
-  test(`${service} is killed: one sees ${sees}; then it is back, and so is the portal`, async ({
-    allow,
-    browser,
-    compose,
-    page,
-    portal,
-    table,
-  }) => {
-    // Of the page that looks while it is away.
-    allow(/./);
-    await kill(compose, await compose.containers(service));
-    const looked = await secondsOf(() => expects(page));
-    const ids = (await compose.containers(service)).map(({ id }) => id);
-    const back = await secondsOf(async () => {
-      await compose.docker('start', ...ids);
-      await compose.untilHealthy(service);
-      // The gateway asks for addresses again after five seconds.
-      await expect(async () => {
-        const fresh = await browser.newContext({
-          baseURL: portal.origin,
-          viewport: viewports.desktop,
-          locale: 'de-DE',
-        });
-        try {
-          await looks['mfe-subscription']?.expects(await fresh.newPage());
-        } finally {
-          await fresh.close();
-        }
-      }).toPass();
-    });
-    table.add(`${service} killed`, `${sees} (${looked.toFixed(1)} s)`, back);
-  });
-}
+testsOfKills(looks);
 
 /** Changes the content of host, one remote and the API; nothing that anybody sees. */
 const changes = {

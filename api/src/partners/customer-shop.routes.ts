@@ -2,6 +2,7 @@ import type { CustomerShop, CustomerShopOrder } from '@kontor/contract/customer-
 import { uuid } from '@kontor/contract/schema';
 import * as z from 'zod/mini';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
+import type { Queryable } from '../infrastructure/database/open-database.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import {
   cursorInstant,
@@ -38,7 +39,10 @@ export function customerShopRoutes(api: Api, { database, replica, clock }: Infra
         const history = await readCommissionTerms(database);
         const after = decodeCursor(positions[sort], cursor);
         const of = { partnerUuid, filter, terms: history, now, sort, after, limit: pageSize + 1 };
-        const shops = await findCustomerShops(database, of);
+        // A note that was just saved is among what is searched.
+        const readsAll = sort !== 'newest' || Object.values(filter).some((value) => value !== undefined);
+        const find = (db: Queryable) => findCustomerShops(db, of);
+        const shops = await (readsAll ? replica.readUpToNow(find) : find(database));
         const uuids = shops.map(({ shopUuid }) => shopUuid);
         return [shops, await findLatestOffers(database, partnerUuid, uuids), history] as const;
       });

@@ -42,6 +42,8 @@ interface TestOptions {
   readonly databaseUrl?: string;
   /** Of the database itself, if `databaseUrl` leads to a pooler of transactions. */
   readonly databaseDirectUrl?: string;
+  /** Of a read replica. */
+  readonly databaseReplicaUrl?: string;
   /** Receives what the real logger writes, at every level, instead of `logged`. */
   readonly logTo?: Writable;
 }
@@ -56,7 +58,8 @@ const nowhere: PaymentConnection = {
 
 /** The whole server on its own database, without a port and without demo data. Jobs run only when a test runs them. */
 export async function createTestApp(options: TestOptions = {}): Promise<TestApp> {
-  const { environment = {}, parts = {}, databaseUrl, databaseDirectUrl = null, logTo } = options;
+  const { environment = {}, parts = {}, databaseUrl, logTo } = options;
+  const { databaseDirectUrl = null, databaseReplicaUrl = null } = options;
   const settings: Environment = {
     ...readEnvironment({ NODE_ENV: 'test', KONTOR_DEMO: '0' }),
     secretKeys: testSecretKeys,
@@ -72,7 +75,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   const opened =
     databaseUrl === undefined
       ? await openTestDatabase(log)
-      : await openDatabase({ databaseUrl, databaseDirectUrl, dataDirectory: 'memory' }, log);
+      : await openDatabase({ databaseUrl, databaseDirectUrl, databaseReplicaUrl, dataDirectory: 'memory' }, log);
   const telemetry = await startTelemetry(settings, log);
   telemetry.watch(poolFigures(opened));
   const infrastructure = await createInfrastructure(settings, opened, log, telemetry);

@@ -3,15 +3,16 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { composeFiles } from '../compose-files.ts';
 import { objectAt, readYaml, textAt } from '../repository.ts';
-import { composeFile, copyOfSources, imageOf } from './compose.ts';
+import { copyOfSources, drillFile, imageOf } from './compose.ts';
 
-const imagesOf = (file: Parameters<typeof objectAt>[0]) =>
-  Object.values(objectAt(file, 'services')).map((service) => textAt(service, 'image'));
+const imagesOf = (files: readonly Parameters<typeof objectAt>[0][]) =>
+  files.flatMap((file) => Object.values(objectAt(file, 'services')).map((service) => textAt(service, 'image')));
 
 test('the drill builds and starts images of its own, and those of others as they are', () => {
-  const before = imagesOf(readYaml('docker-compose.yml')[0]);
-  const images = imagesOf(composeFile());
+  const before = imagesOf(composeFiles.scaled.flatMap(readYaml));
+  const images = imagesOf(composeFiles.scaled.map(drillFile));
   expect(images).toEqual(
     before.map((image) => image.replace(/^kontor\/(.+):local$/, (_, name: string) => imageOf(name))),
   );

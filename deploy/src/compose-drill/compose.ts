@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { Engine } from '@kontor/programs/docker';
 import { root } from '@kontor/workspace/bundles';
 import { stringify } from 'yaml';
+import { composeFiles } from '../compose-files.ts';
 import { type JsonObject, objectAt, readYaml, textAt } from '../repository.ts';
 
 const run = promisify(execFile);
@@ -15,14 +16,13 @@ const project = 'kontor-drill';
 /** Of our own, by its name below `kontor/`: beside those that a developer has built on the same engine. */
 export const imageOf = (name: string): string => `kontor/${name}:drill`;
 
-/** docker-compose.yml, with images of the drill's own. */
-export function composeFile(): JsonObject {
+/** A compose file, with images of the drill's own. */
+export function drillFile(file: string): JsonObject {
   // The older of the two clients does not know the file's name of the project.
-  const [{ name: _, ...content } = {}] = readYaml('docker-compose.yml');
+  const [{ name: _, ...content } = {}] = readYaml(file);
   const services = Object.entries(objectAt(content, 'services')).map(([name, service]) => {
-    const image = textAt(service, 'image');
-    const [, ours] = /^kontor\/(.+):local$/.exec(image) ?? [];
-    return [name, { ...objectAt(service), image: ours === undefined ? image : imageOf(ours) }] as const;
+    const [, ours] = /^kontor\/(.+):local$/.exec(textAt(service, 'image')) ?? [];
+    return [name, ours === undefined ? objectAt(service) : { ...objectAt(service), image: imageOf(ours) }] as const;
   });
   return { ...content, services: Object.fromEntries(services) };
 }
@@ -38,6 +38,13 @@ export interface Container {
   readonly health: string | null;
 }
 
+/** Ports of this machine. */
+interface Ports {
+  readonly portal: number;
+  readonly mail: number;
+  readonly prometheus: number;
+}
+
 interface Inspected {
   readonly Id: string;
   readonly Image: string;
@@ -45,17 +52,20 @@ interface Inspected {
   readonly State: { readonly Status: string; readonly ExitCode: number; readonly Health?: { readonly Status: string } };
 }
 
-/** docker-compose.yml, started by an engine on ports of its own. */
+/** docker-compose.yml, alone or with what changes it, started by an engine on ports of its own. */
 export class Compose {
   readonly #engine: Engine;
-  readonly #file: string;
+  readonly #files: readonly string[];
   readonly #folder = mkdtempSync(join(tmpdir(), 'kontor-compose-'));
   readonly #environment: NodeJS.ProcessEnv;
 
-  constructor(engine: Engine, ports: { readonly portal: number; readonly mail: number; readonly prometheus: number }) {
+  constructor(engine: Engine, setup: keyof typeof composeFiles, ports: Ports) {
     this.#engine = engine;
-    this.#file = join(this.#folder, 'docker-compose.yml');
-    writeFileSync(this.#file, stringify(composeFile(), { aliasDuplicateObjects: false }));
+    this.#files = composeFiles[setup].map((file) => {
+      const copy = join(this.#folder, file);
+      writeFileSync(copy, stringify(drillFile(file), { aliasDuplicateObjects: false }));
+      return copy;
+    });
     this.#environment = {
       ...process.env,
       // The client of the engine before others: it builds without a plugin.
@@ -72,7 +82,8 @@ export class Compose {
   /** Runs `docker compose` with these parameters. */
   async compose(...parameters: readonly string[]): Promise<string> {
     const [command, ...first] = this.#engine.compose;
-    const about = ['--project-name', project, '--project-directory', root, '--file', this.#file];
+    const files = this.#files.flatMap((file) => ['--file', file]);
+    const about = ['--project-name', project, '--project-directory', root, ...files];
     return this.#run(command, [...first, '--compatibility', ...about, ...parameters]);
   }
 

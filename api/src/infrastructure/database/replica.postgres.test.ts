@@ -73,12 +73,36 @@ function pass(seconds: number): void {
   passed += seconds;
   vi.advanceTimersByTime(seconds * 1000);
 }
-const write = () =>
+/** Second after second. */
+async function whileItPasses<T>(reading: Promise<T>): Promise<T> {
+  let isRead = false;
+  const noted = reading.finally(() => {
+    isRead = true;
+  });
+  await vi.waitUntil(() => {
+    pass(1);
+    return isRead;
+  });
+  return noted;
+}
+
+/** The name of what was written. */
+async function write(): Promise<string> {
+  const name = `written-${crypto.randomUUID()}`;
+  await actForAll(() => opened.database.insertInto('system_value').values({ name, value: '1' }).execute());
+  return name;
+}
+
+const readsUpToNow = (name: string, how: 'readUpToNow' | 'readUpToNowAtLeisure') =>
   actForAll(() =>
-    opened.database
-      .insertInto('system_value')
-      .values({ name: `written-${crypto.randomUUID()}`, value: '1' })
-      .execute(),
+    opened.replica[how](async (db) => {
+      const found = await db
+        .selectFrom('system_value')
+        .select(sql<boolean>`pg_is_in_recovery()`.as('isFromReplica'))
+        .where('name', '=', name)
+        .executeTakeFirst();
+      return { isFromReplica: found?.isFromReplica ?? null, isThere: found !== undefined };
+    }),
   );
 
 test('long reads go to the replica while it follows, and to the database once it is ten seconds behind', async () => {
@@ -93,6 +117,34 @@ test('long reads go to the replica while it follows, and to the database once it
   expect(await isFromReplica(), 'older than ten seconds').toBe(false);
   await admin.query('select pg_wal_replay_resume()');
   await untilFromReplica();
+});
+
+test('what was just committed is read: from a replica that has it, and from the database otherwise', async () => {
+  await untilFromReplica();
+  const name = await write();
+  expect(await readsUpToNow(name, 'readUpToNow')).toEqual({ isFromReplica: true, isThere: true });
+  await holdUp();
+  const later = await write();
+  expect(await isFromReplica(), 'what may be old').toBe(true);
+  const reading = readsUpToNow(later, 'readUpToNow');
+  expect(await whileItPasses(reading)).toEqual({ isFromReplica: false, isThere: true });
+  await admin.query('select pg_wal_replay_resume()');
+});
+
+test('work of minutes waits for the replica, up to five seconds', async () => {
+  await untilFromReplica();
+  await holdUp();
+  const name = await write();
+  const reading = readsUpToNow(name, 'readUpToNowAtLeisure');
+  pass(4);
+  await admin.query('select pg_wal_replay_resume()');
+  expect(await reading).toEqual({ isFromReplica: true, isThere: true });
+
+  await holdUp();
+  const later = await write();
+  const readingLater = readsUpToNow(later, 'readUpToNowAtLeisure');
+  expect(await whileItPasses(readingLater)).toEqual({ isFromReplica: false, isThere: true });
+  await admin.query('select pg_wal_replay_resume()');
 });
 
 test('a replica that nothing was read from for an hour has to have what was written since', async () => {

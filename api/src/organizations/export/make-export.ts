@@ -36,47 +36,62 @@ export const makeExportJob = defineJob('make-export', z.object({ exportUuid: z.s
 /** What the rooms have of an organization. */
 export type ExportingRooms = () => readonly Pick<Module, 'exported' | 'papers'>[];
 
-type Needs = Pick<Infrastructure, 'database' | 'clock' | 'outbox' | 'environment'>;
+type Needs = Pick<Infrastructure, 'database' | 'replica' | 'clock' | 'outbox' | 'environment'>;
 
 /**
  * Puts everything of an organization into one file. An attempt that was interrupted is begun anew, by whichever server;
  * papers that it has made are kept with their invoices, so that the next one is fast.
+ *
+ * Lists are read from the replica, where there is one: from one place until the end of an attempt, and not before that has
+ * what was committed when the job began, and so when the export was asked for.
  */
 export function createMakeExport(needs: Needs, rooms: ExportingRooms): JobHandler<typeof makeExportJob> {
-  const { database, clock } = needs;
+  const { database, replica, clock } = needs;
   return async ({ exportUuid }, signal) => {
-    const attempt = await beginAttempt(database, exportUuid, clock.now());
-    if (attempt === null) return;
+    /** More than one where the replica has failed. */
+    const attempts: Attempt[] = [];
     try {
-      const size = await write(needs, rooms, attempt, signal);
-      await inTransaction(database, (tx) => complete(needs, tx, attempt, size));
+      await replica.readUpToNowAtLeisure(async (listed) => {
+        const attempt = await beginAttempt(database, exportUuid, clock.now());
+        if (attempt === null) return;
+        attempts.push(attempt);
+        const size = await write(needs, { rooms: rooms(), listed }, attempt, signal);
+        await inTransaction(database, (tx) => complete(needs, tx, attempt, size));
+      });
     } catch (error) {
       // The other attempt tells how it ends.
       if (error instanceof AttemptReplaced) return;
-      if (!signal.aborted) await noteFailure(database, attempt);
+      const last = attempts.at(-1);
+      if (last !== undefined && !signal.aborted) await noteFailure(database, last);
       throw error;
     }
   };
 }
 
+interface Content {
+  readonly rooms: ReturnType<ExportingRooms>;
+  /** Where the lists are read. */
+  readonly listed: Database;
+}
+
 async function write(
   { database, clock, environment }: Needs,
-  rooms: ExportingRooms,
+  { rooms, listed }: Content,
   attempt: Attempt,
   signal: AbortSignal,
 ): Promise<number> {
   const { organizationUuid } = attempt;
-  const { lists, papers } = contentOf(rooms());
+  const { lists, papers } = contentOf(rooms);
   const exportedAt = clock.now();
   const counts = await Promise.all(papers.map(({ count }) => count(database, organizationUuid)));
   const advance = stepsOf(2 * listNames.length + counts.reduce((sum, count) => sum + count, 0), (progress) =>
     noteProgress(database, attempt, { progress, advanced_at: clock.now() }),
   );
-  const read = (name: ExportListName) => counted(lists[name](database, organizationUuid), advance);
+  const read = (name: ExportListName) => counted(lists[name](listed, organizationUuid), advance);
 
   async function* files(): AsyncGenerator<ArchiveFile> {
     const date = exportedAt;
-    const organization = await readOrganization(database, organizationUuid);
+    const organization = await readOrganization(listed, organizationUuid);
     const { supportEmail } = await readAddresses(database, environment);
     yield { path: 'README.md', date, content: [readme(organization.name, exportedAt, supportEmail)] };
     yield { path: 'schema.json', date, content: [JSON.stringify(exportSchema(environment.publicUrl), null, 2)] };

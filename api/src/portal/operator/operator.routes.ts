@@ -11,17 +11,19 @@ import { createChangeAuthors, type PutInPlace } from './change-authors.ts';
 
 export function operatorRoutes(
   api: Api,
-  { database, clock, log }: Infrastructure,
+  { replica, clock, log }: Infrastructure,
   registry: RegistryReader,
   rendering: Pick<RenderFigures, 'read'> | null,
 ): void {
   const findAuthors = createChangeAuthors(registry, log);
-  api.route('GET /operator/history', ({ query }) => readHistory(database, query.range ?? 'day', clock.now()));
+  api.route('GET /operator/history', ({ query }) =>
+    replica.read((db) => readHistory(db, query.range ?? 'day', clock.now())),
+  );
 
   api.route('GET /operator/status', async (): Promise<OperatorStatus> => {
     const windows = windowsAt(clock.now());
     const entry = await registry.latest();
-    const figuresOf = await readReleaseFigures(database, windows);
+    const figuresOf = await replica.read((db) => readReleaseFigures(db, windows));
     const deployments = entry ? deploymentsOf(entry.registry) : [];
     const authorOf = await findAuthors(
       deployments.flatMap(([subject, { currentSince: since }]) => (since === null ? [] : [{ subject, since }])),
