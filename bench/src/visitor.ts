@@ -13,7 +13,12 @@ export interface Visitor {
   readonly subscription: string;
 }
 
-export const demo = { username: demoUsers.merchant.email, password: demoPassword };
+export const demo: Readonly<Record<'username' | 'password', string>> = {
+  username: demoUsers.merchant.email,
+  password: demoPassword,
+};
+/** Has several organizations. */
+export const withSeveral = { ...demo, username: demoUsers.multi.email };
 
 interface Organizations extends ReadonlyArray<{ readonly uuid: string; readonly shops: readonly { uuid: string }[] }> {}
 
@@ -38,14 +43,14 @@ export async function openContext(
 /** A server renders its first pages while their code is still being compiled. */
 const warmUps = 20;
 
-/** Signs the demo merchant in through the API, at a server that has rendered pages before. */
-export async function signIn(browser: Browser, portal: Portal): Promise<Visitor> {
+/** Signs a user of the demo data in through the API, at a server that has rendered pages before. */
+export async function signIn(browser: Browser, portal: Portal, data = demo): Promise<Visitor> {
   const context = await openContext(browser, portal);
   try {
     // Every answer sets the cookie whose value unsafe calls repeat in a header.
     await context.request.get('/api/v4/config');
     const token = (await context.cookies()).find(({ name }) => name.endsWith('XSRF-TOKEN'))?.value ?? '';
-    const login = await context.request.post('/api/v4/auth/login', { data: demo, headers: { 'X-XSRF-TOKEN': token } });
+    const login = await context.request.post('/api/v4/auth/login', { data, headers: { 'X-XSRF-TOKEN': token } });
     if (!login.ok()) throw new Error(`The login was answered ${login.status()}.`);
     const answer = await context.request.get('/api/v4/organization?associations[]=shops');
     const [organization] = (await answer.json()) as Organizations;
