@@ -42,7 +42,7 @@ const catalog = `
       where i.indrelid = c.oid and i.indisunique and i.indpred is null and i.indnatts = 1 and i.indkey[0] = a.attnum) as is_unique,
     exists (select from pg_constraint f
       where f.conrelid = c.oid and f.contype = 'f' and f.conkey = array[a.attnum]) as refers) key
-  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
     and a.attnum > 0 and not a.attisdropped and a.attidentity = ''
   order by c.relname, a.attnum`;
 
