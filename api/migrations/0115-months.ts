@@ -154,7 +154,7 @@ export const months: Readonly<Record<string, Migration>> = {
   // enough that four rows fill a page and none is stored elsewhere.
   '0116-counted-ids': statements(
     sql`create table counted_id (
-      year smallint not null,
+      year integer not null,
       first uuid not null,
       ids uuid[] not null,
       primary key (year, first)

@@ -15,6 +15,7 @@ import { createCredentialClients } from '../connect/client/credential-clients.ts
 import { findUntold } from '../connect/events/untold.ts';
 import { createConnect } from '../connect/module.ts';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
+import { createKeepMonths } from '../infrastructure/database/months/keep-months.ts';
 import { createApi } from '../infrastructure/http/api.ts';
 import { createCookies } from '../infrastructure/http/cookies.ts';
 import { handleErrors } from '../infrastructure/http/error-handler.ts';
@@ -169,8 +170,10 @@ export async function buildApp(
     transport: parts.mailTransport,
     documents: () => modules.flatMap((module) => module.documents ?? []),
   });
+  const months = createKeepMonths(infrastructure, () => modules.flatMap(({ monthly = [] }) => monthly));
   const modules: readonly Module[] = [
     base,
+    months,
     accounts,
     shops,
     organizations,
