@@ -64,7 +64,6 @@ import { subscriptionEventJob } from './subscriptions/subscription-event.ts';
 import { endTrials, expireTrialJob, trialEndedJob } from './subscriptions/trial.ts';
 import { billMonthJob, createBillMonth, isUncounted } from './usage/bill-month.ts';
 import { closeMonthsJob, createCloseMonths, createPlanClosing, planClosingJob } from './usage/close-months.ts';
-import { daysByMonth, eventsByMonth } from './usage/keep-ids.ts';
 import { mailThresholdsJob } from './usage/thresholds.ts';
 import { usageRoutes } from './usage/usage.routes.ts';
 import { createMailThresholds } from './usage/usage-mails.ts';
@@ -191,8 +190,6 @@ export function createBillingModule(billing: Billing, onSettings: () => void): B
     papers: invoicePapers,
 
     figures: billingFigures(billing),
-
-    monthly: [eventsByMonth, daysByMonth],
 
     async expire(tx, now) {
       await deleteOldEvents(tx, now);

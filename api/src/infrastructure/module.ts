@@ -1,4 +1,3 @@
-import type { MonthlyTable } from './database/months/monthly-table.ts';
 import type { Tx } from './database/open-database.ts';
 import type { ExportedLists, ExportedPapers } from './exported.ts';
 import type { Api } from './http/api.ts';
@@ -19,8 +18,6 @@ export interface Module {
   readonly papers?: ExportedPapers;
   /** Reads gauges of the room from the database, for one scrape of the metrics. */
   readonly figures?: ReadFigures;
-  /** The room's tables that are partitioned by the month. */
-  readonly monthly?: readonly MonthlyTable[];
   /** Deletes the room's rows that are no longer needed; called once a day. */
   expire?(tx: Tx, now: Date): Promise<void>;
   /** Deletes what the room stores about a user whose account is erased. */

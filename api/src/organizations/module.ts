@@ -6,7 +6,7 @@ import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import { enqueueDaily } from '../infrastructure/jobs/enqueue-daily.ts';
 import type { Module } from '../infrastructure/module.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
-import { activityByMonth, expireActivity, forgetUser } from './activity/forget-activity.ts';
+import { expireActivity, forgetUser } from './activity/forget-activity.ts';
 import { type BaseDataService, createBaseDataService } from './base-data.service.ts';
 import { expireExports } from './export/export.repository.ts';
 import { exportRoutes } from './export/export.routes.ts';
@@ -71,8 +71,6 @@ export function createOrganizations(
     exported: exportedOrganization,
 
     figures: vatFigures(infrastructure),
-
-    monthly: [activityByMonth],
 
     async expire(tx, now) {
       await expireActivity(tx, now);

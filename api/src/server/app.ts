@@ -62,6 +62,7 @@ import { cleanUpJob, createCleanUp } from './clean-up.ts';
 import { configRoutes, createConfig } from './config.routes.ts';
 import { eraseAccount } from './erase-account.ts';
 import { createCheckReady, healthRoutes, readyFigure } from './health.routes.ts';
+import { monthlyTables } from './monthly-tables.ts';
 import { openApiRoutes } from './openapi.routes.ts';
 import { sealedSecrets } from './sealed-secrets.ts';
 import { together } from './workers.ts';
@@ -170,7 +171,7 @@ export async function buildApp(
     transport: parts.mailTransport,
     documents: () => modules.flatMap((module) => module.documents ?? []),
   });
-  const months = createKeepMonths(infrastructure, () => modules.flatMap(({ monthly = [] }) => monthly));
+  const months = createKeepMonths(infrastructure, monthlyTables);
   const modules: readonly Module[] = [
     base,
     months,

@@ -7,13 +7,13 @@ import { startOfMonth } from '../../infrastructure/database/months/monthly-table
 import { findParts } from '../../infrastructure/database/months/parts.ts';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import { createAcceptUsage } from './accept-usage.ts';
-import { eventsByMonth } from './keep-ids.ts';
+import { eventsByMonth } from './months-of-usage.ts';
 
 const money = await moneyDatabase();
 const { billing } = money;
 const { database } = billing;
 const accept = createAcceptUsage(billing, async () => {});
-const months = createKeepMonths(billing, () => [eventsByMonth]);
+const months = createKeepMonths(billing, [eventsByMonth]);
 const keepMonths = () => months.jobs?.[0]?.run({}, new AbortController().signal);
 
 /** The first month that is a part of its own. */

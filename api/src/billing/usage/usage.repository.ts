@@ -39,7 +39,7 @@ export async function findCounted(
     union all
     select wanted.id from unnest(${ids}::text[]) as wanted (id)
     cross join lateral id_of_event(${clientId}, wanted.id) as hashed (id)
-    cross join (select generate_series(min(year), max(year)) from counted_id) as kept (year)
+    cross join unnest(array(select generate_series(min(year), max(year)) from counted_id)) as kept (year)
     cross join lateral (
       select ids from counted_id
       where counted_id.year = kept.year and counted_id.first <= hashed.id

@@ -1,10 +1,10 @@
 import type { Activity } from '@kontor/contract/activity';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ActivityRow } from '../../infrastructure/activity/activity.tables.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { cursorInstant, decodeCursor, encodeCursor, linkNextPage } from '../../infrastructure/http/next-page.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { selectActivity } from './activity.repository.ts';
 import { activityKeptFrom } from './forget-activity.ts';
 
 const pageSize = 50;
@@ -16,23 +16,8 @@ export function activityRoutes(api: Api, { database, clock }: Pick<Infrastructur
   api.route('GET /organization/{organizationUuid}/activity', async ({ organization, query, request, reply }) => {
     const { action, person, from, to } = query;
     const after = decodeCursor(place, query.cursor);
-    const rows = await database
-      .selectFrom('activity')
-      .selectAll()
-      .where('organization_uuid', '=', organization.uuid)
-      // The time is named in any case: only the months in question are read, from the newest on until the page is full.
-      .where('at', '>=', activityKeptFrom(clock.now()))
-      .$if(after !== null, (rest) =>
-        rest
-          .where('at', '<=', after?.[0] ?? clock.now())
-          .where((row) => row.or([row('at', '<', after?.[0] ?? clock.now()), row('number', '<', after?.[1] ?? 0)])),
-      )
-      .$if(action !== undefined, (some) => some.where('action', '=', action ?? 'operator.acted'))
-      .$if(person !== undefined, (some) => some.where('actor_user_uuid', '=', person ?? ''))
-      .$if(from !== undefined, (some) => some.where('at', '>=', startOf(from ?? '')))
-      .$if(to !== undefined, (some) => some.where('at', '<', endOf(to ?? '')))
-      .orderBy('at', 'desc')
-      .orderBy('number', 'desc')
+    const found = { action, person, from, to, after, keptFrom: activityKeptFrom(clock.now()) };
+    const rows = await selectActivity(database, organization.uuid, found)
       .limit(pageSize + 1)
       .execute();
     const page = rows.slice(0, pageSize);
@@ -43,9 +28,6 @@ export function activityRoutes(api: Api, { database, clock }: Pick<Infrastructur
     return page.map(activityOnTheWire);
   });
 }
-
-const startOf = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'Europe/Berlin')`;
-const endOf = (day: string) => sql<Date>`((${day}::date + 1)::timestamp at time zone 'Europe/Berlin')`;
 
 export const activityOnTheWire = (row: ActivityRow): Activity => ({
   uuid: row.uuid,

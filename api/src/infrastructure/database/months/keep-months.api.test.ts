@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { monthlyTables } from '../../../server/monthly-tables.ts';
 import { merchantWithShop } from '../../../testing/accounts.ts';
 import { createTestApp, testApp } from '../../../testing/test-app.ts';
 import { days } from '../../clock.ts';
 import { enqueueDaily } from '../../jobs/enqueue-daily.ts';
-import { keepMonthsJob } from './keep-months.ts';
+import { createKeepMonths, keepMonthsJob } from './keep-months.ts';
 import { findParts } from './parts.ts';
 
 const kontor = await testApp();
@@ -16,6 +17,10 @@ const keptMonths = async () => {
     (await findParts(database, { table })).map(({ from }) => from?.toISOString().slice(0, 7) ?? 'before');
   return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await names(table)] as const)));
 };
+const figures = async (name: string) =>
+  (await createKeepMonths(kontor.infrastructure, monthlyTables).figures?.())?.flatMap(({ metric, value }) =>
+    metric === name ? [value] : [],
+  ) ?? [];
 const month = (number: number) => {
   const now = clock.now();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + number)).toISOString().slice(0, 7);
@@ -28,10 +33,18 @@ test('every day months are made ahead, and months of usage leave that are closed
     await kontor.worker.runDue();
   }
   const kept = await keptMonths();
+  expect(Math.min(...(await figures('monthsAhead')))).toBeGreaterThan(days(80) / 1000);
+  expect(await figures('monthsTooOld')).toEqual([0, 0, 0]);
   expect(kept['activity']?.at(0)).toBe('before');
   for (const table of tables) expect(kept[table]?.slice(-5)).toEqual([0, 1, 2, 3, 4].map(month));
   const oldest = kept['usage_event']?.[0] ?? '';
   expect(oldest >= month(-2) && oldest < month(0)).toBe(true);
+});
+
+test('the figures say if no months are made, and if old ones stay', async () => {
+  clock.offset += days(200);
+  expect(await figures('monthsAhead')).toEqual([0, 0, 0]);
+  expect(Math.max(...(await figures('monthsTooOld')))).toBeGreaterThan(3);
 });
 
 test('without the job, however far time is moved, everything goes on being written and read', async () => {

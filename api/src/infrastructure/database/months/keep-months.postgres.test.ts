@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { waitForBlockedStatement } from '../../../testing/locks.ts';
 import { createPostgresDatabase } from '../../../testing/test-database.ts';
 import { type OpenDatabase, openDatabase } from '../open-database.ts';
+import { keepMonths } from './keep-months.ts';
 import { letMonthsLeave } from './let-months-leave.ts';
 import { makeMonths } from './make-months.ts';
 import { type MonthlyTable, startOfMonth } from './monthly-table.ts';
@@ -20,6 +21,7 @@ const events: MonthlyTable = {
 };
 
 let opened: OpenDatabase;
+let databaseUrl: string;
 let drop: () => Promise<void>;
 /** The first month that is a part of its own. */
 let first: Date;
@@ -28,7 +30,7 @@ let reader: pg.Client;
 let writer: pg.Client;
 beforeEach(async () => {
   const database = await createPostgresDatabase({ template: process.env['KONTOR_TEST_TEMPLATE'] });
-  ({ drop } = database);
+  ({ drop, url: databaseUrl } = database);
   opened = await openDatabase({ databaseUrl: database.url, dataDirectory: 'memory' }, silent);
   first = (await findParts(opened.owner, events))[0]?.to ?? new Date(0);
   const connect = async () => {
@@ -157,6 +159,38 @@ test('who uses the table for long is not waited for, and nobody has to wait behi
   await reader.query('commit');
   await make(month(0));
   expect(await count(reader, month(0), month(1))).toBe(1);
+});
+
+test('while the table is used for long, the months of the others are kept, and its own another day', async () => {
+  const logged: object[] = [];
+  const log = { ...silent, warn: (about: object) => void logged.push(about) };
+  const days: MonthlyTable = { table: 'usage_day', column: 'month', of: 'names', keptFrom: () => new Date(0) };
+  const kept = { tables: [events, days], clock: { now: () => month(0) }, log, signal: running };
+  await reader.query('begin');
+  await count(reader, month(0), month(1));
+  await opened.asOwner((owner) => keepMonths(owner, kept));
+  await reader.query('commit');
+  expect(logged).toMatchObject([{ table: 'usage_event' }]);
+  expect(await parts()).toHaveLength(2);
+  expect(await findParts(opened.owner, days)).toHaveLength(6);
+});
+
+test('a server whose role may not change the schema says so; the owner keeps the months', async () => {
+  const logged: object[] = [];
+  const role = `server_${randomBytes(4).toString('hex')}`;
+  await writer.query(`create role ${role} login in role kontor_tenant, kontor_system`);
+  const url = new URL(databaseUrl);
+  url.username = role;
+  const server = await openDatabase({ databaseUrl: url.href, dataDirectory: 'memory' }, silent);
+  const log = { ...silent, warn: (about: object) => void logged.push(about) };
+  const kept = { tables: [events], clock: { now: () => month(2, 10) }, log, signal: running };
+  await server.asOwner((owner) => keepMonths(owner, kept));
+  expect(logged).toMatchObject([{ table: 'usage_event', err: { code: '42501' } }]);
+  await opened.asOwner((owner) => keepMonths(owner, kept));
+  await server.asOwner((owner) => keepMonths(owner, kept));
+  expect(logged).toHaveLength(1);
+  await server.close();
+  await writer.query(`drop role ${role}`);
 });
 
 test('the roles of servers read the tables, whose policies hold, and no part of them', async () => {
