@@ -7,8 +7,11 @@ import { monthKey, type PlacedEvent } from './sort-events.ts';
 // Each function is one statement, however many events and shops there are. Rows are always written in the order of their keys,
 // so that two servers with the same events wait for each other instead of blocking each other.
 
-/** Ids of a client are locked in so many groups: few enough for a call of a thousand, enough for calls beside each other. */
-const groupsOfIds = 64;
+/**
+ * Ids are locked in so many groups: enough for small calls beside each other. Of large calls one goes on, and the others, which
+ * take the groups in the same order, wait with few: the database has room for some thousand locks.
+ */
+const groupsOfIds = 1024;
 
 /** Any number that is used for no other lock of two numbers. */
 const lockOfIds = 4_711;

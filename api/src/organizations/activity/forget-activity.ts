@@ -6,7 +6,7 @@ import type { Tx } from '../../infrastructure/database/open-database.ts';
 /** 24 months. */
 const kept = days(731);
 
-/** What is older is shown to nobody, and leaves with its month. */
+/** What is older is not shown, and leaves with its month. */
 export const activityKeptFrom = (now: Date): Date => after(now, -kept);
 
 export const activityByMonth: MonthlyTable = {

@@ -75,7 +75,7 @@ async function use(): Promise<void> {
 
 const number = async (query: string) => Number((await client.query<{ n: string }>(query)).rows[0]?.n);
 
-test('tables in use become tables by months: no row is lost, and nobody waits for it', async () => {
+test('tables in use become tables by months: no row is lost, and the release before goes on', async () => {
   expect(written).toBeGreaterThan(0);
   expect(await number('select count(*) n from usage_event')).toBe(1800 + written);
   expect(await number('select sum(orders) n from usage_day')).toBe(53 * 3 + written);

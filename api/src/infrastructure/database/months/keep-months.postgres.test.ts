@@ -151,7 +151,7 @@ test('what has to outlast a month is kept before it leaves, and again before it 
   expect(kept).toEqual([[], ['one'], ['one'], []]);
 });
 
-test('who uses the table for long is not waited for, and nobody has to wait behind', async () => {
+test('a transaction that uses the table for long is not waited for, so that no other waits behind', async () => {
   await reader.query('begin');
   await count(reader, month(0), month(1));
   await expect(make(month(0))).rejects.toMatchObject({ code: '55P03' });

@@ -4,8 +4,8 @@ import type { MonthlyTable } from './monthly-table.ts';
 import { findDetached, findParts, partNamed } from './parts.ts';
 
 /**
- * Old months leave: nobody who reads or writes the table waits for that. The database waits for those who used it before, and
- * until they have ended the month is only on its way; a later call brings that to its end.
+ * Old months leave, beside all reads and writes of the table. The database waits for the transactions that used it before; until
+ * they have ended the month is only on its way, and a later call brings that to its end.
  */
 export async function letMonthsLeave(
   owner: Database,
