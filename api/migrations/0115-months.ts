@@ -56,7 +56,10 @@ const byMonth = ({ table, column, key, columns, before = [], after }: Monthly): 
         execute format('alter table ${table} attach partition months.${table}_first for values from (minvalue) to (%L)', bound);
         execute format('create table months.${table}_rest partition of ${table} for values from (%L) to (maxvalue)', bound);
       end $$`),
-    sql.raw(`alter table months.${table}_first drop constraint ${table}_first`),
+    // What was the table's is now that of the new one.
+    sql.raw(`alter table months.${table}_first drop constraint ${table}_first, disable row level security`),
+    ...['everything', 'tenant'].map((policy) => sql.raw(`drop policy ${policy} on months.${table}_first`)),
+    sql.raw(`revoke all on months.${table}_first from kontor_tenant, kontor_system`),
   );
 
 const withoutIndex = (...names: readonly string[]): Migration => ({

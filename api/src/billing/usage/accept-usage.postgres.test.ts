@@ -95,7 +95,8 @@ test('the same id for orders of different months, sent to two servers at once, c
     return (await accepts[server]?.('erp', [event]))?.accepted ?? 0;
   };
   for (let turn = 0; turn < 40; turn += 1) {
-    const [one, other] = await Promise.all([send(0, `both-${turn}`), send(1, `both-${turn}`)]);
+    const id = `both-${turn}-${shops[0]}`;
+    const [one, other] = await Promise.all([send(0, id), send(1, id)]);
     expect(one + other).toBe(1);
   }
 });
