@@ -32,6 +32,9 @@ const bounded = (table: string, column: string, newest: string, bound = (instant
       end $$`),
   );
 
+/** Events have no index by their time, and every month of a shop that has one has a row. */
+const newestUsage = `select to_date(max(month), 'YYYY-MM') from usage_month`;
+
 /** Without a lock: what exists is read beside everything else, so that it becomes a part of the new table at once. */
 const validated = (table: string) => statements(sql.raw(`alter table ${table} validate constraint ${table}_first`));
 
@@ -120,7 +123,7 @@ export const months: Readonly<Record<string, Migration>> = {
   '0115-months-of-usage-day-2': bounded(
     'usage_day',
     'month',
-    `select to_date(max(month), 'YYYY-MM') from usage_month`,
+    newestUsage,
     (instant) => `to_char(${instant}, 'YYYY-MM')`,
   ),
   '0115-months-of-usage-day-3': validated('usage_day'),
@@ -136,7 +139,7 @@ export const months: Readonly<Record<string, Migration>> = {
     after: ofShop('usage_day'),
   }),
   '0115-months-of-usage-event-1': statements(sql`alter table usage_event drop constraint usage_event_shop_uuid_fkey`),
-  '0115-months-of-usage-event-2': bounded('usage_event', 'occurred_at', 'select max(occurred_at) from usage_event'),
+  '0115-months-of-usage-event-2': bounded('usage_event', 'occurred_at', newestUsage),
   '0115-months-of-usage-event-3': validated('usage_event'),
   '0115-months-of-usage-event-4': withoutIndex('usage_event_shop'),
   '0115-months-of-usage-event-5': byMonth({
