@@ -1,7 +1,7 @@
 import { createRecord, type RecordActivity } from './activity/record.ts';
 import { createClock, type MovableClock } from './clock.ts';
 import type { Availability } from './database/availability.ts';
-import type { Database, OpenDatabase } from './database/open-database.ts';
+import type { AsOwner, Database, OpenDatabase } from './database/open-database.ts';
 import type { Replica } from './database/replica.ts';
 import type { Environment } from './environment.ts';
 import { createIdempotencyStore, type IdempotencyStore } from './http/idempotency.ts';
@@ -26,6 +26,8 @@ export interface Infrastructure {
   readonly callers: Database;
   readonly replica: Replica;
   readonly availability: Availability;
+  /** Changes the schema, which the work of requests and jobs may not. */
+  readonly asOwner: AsOwner;
   readonly clock: MovableClock;
   readonly jobs: JobQueue;
   readonly outbox: Outbox;
@@ -52,7 +54,8 @@ export async function createInfrastructure(
     callers,
     replica,
     availability,
-  }: Pick<OpenDatabase, 'database' | 'reserved' | 'callers' | 'replica' | 'availability'>,
+    asOwner,
+  }: Pick<OpenDatabase, 'database' | 'reserved' | 'callers' | 'replica' | 'availability' | 'asOwner'>,
   log: Log,
   telemetry: Telemetry = noTelemetry,
 ): Promise<Infrastructure> {
@@ -70,6 +73,7 @@ export async function createInfrastructure(
     callers,
     replica,
     availability,
+    asOwner,
     clock,
     jobs,
     outbox: createOutbox(clock, jobs, environment),

@@ -118,7 +118,7 @@ test('queries of several tenants at once, on the same connections, see their own
 test('every table that refers to an organization or a shop has a policy', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.relrowsecurity
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and not c.relrowsecurity
       and a.attname in ('organization_uuid', 'shop_uuid', 'subscription_uuid', 'invoice_uuid')
     order by 1`.execute(kontor.infrastructure.database);
   // Mails are read by their job alone; installations of the Shopify app have no shop before they are finished; differences are for operators.

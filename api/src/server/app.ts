@@ -15,6 +15,7 @@ import { createCredentialClients } from '../connect/client/credential-clients.ts
 import { findUntold } from '../connect/events/untold.ts';
 import { createConnect } from '../connect/module.ts';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
+import { createKeepMonths } from '../infrastructure/database/months/keep-months.ts';
 import { createApi } from '../infrastructure/http/api.ts';
 import { createCookies } from '../infrastructure/http/cookies.ts';
 import { handleErrors } from '../infrastructure/http/error-handler.ts';
@@ -61,6 +62,7 @@ import { cleanUpJob, createCleanUp } from './clean-up.ts';
 import { configRoutes, createConfig } from './config.routes.ts';
 import { eraseAccount } from './erase-account.ts';
 import { createCheckReady, healthRoutes, readyFigure } from './health.routes.ts';
+import { monthlyTables } from './monthly-tables.ts';
 import { openApiRoutes } from './openapi.routes.ts';
 import { sealedSecrets } from './sealed-secrets.ts';
 import { together } from './workers.ts';
@@ -169,8 +171,10 @@ export async function buildApp(
     transport: parts.mailTransport,
     documents: () => modules.flatMap((module) => module.documents ?? []),
   });
+  const months = createKeepMonths(infrastructure, monthlyTables);
   const modules: readonly Module[] = [
     base,
+    months,
     accounts,
     shops,
     organizations,

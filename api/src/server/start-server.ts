@@ -5,10 +5,12 @@ import { addSandboxClients, sendEventsToProducts } from '../connect/client/sandb
 import { createAnnouncer } from '../connect/events/announce.ts';
 import { seconds } from '../infrastructure/clock.ts';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
+import { keepMonthsJob } from '../infrastructure/database/months/keep-months.ts';
 import { poolFigures } from '../infrastructure/database/pool-figures.ts';
 import type { Environment } from '../infrastructure/environment.ts';
 import { answerWhileStarting, type StartingServer } from '../infrastructure/http/starting.ts';
 import { createInfrastructure } from '../infrastructure/infrastructure.ts';
+import { enqueueDaily } from '../infrastructure/jobs/enqueue-daily.ts';
 import { keepCopying } from '../infrastructure/journal/keep-copying.ts';
 import { requireJournal } from '../infrastructure/journal/require-journal.ts';
 import { createSmtpTransport } from '../infrastructure/mail/mail-transport.ts';
@@ -141,6 +143,7 @@ async function startBehind(
   const clockOfOthers =
     environment.sandboxTools && environment.databaseUrl !== null ? await followOthers(infrastructure) : null;
   await scheduleCleanUp(infrastructure, opened.database);
+  await enqueueDaily(infrastructure.jobs, opened.database, keepMonthsJob, infrastructure.clock.now());
   // Not before: what the demo's past causes is read by the stand-in at its start, like everything else.
   if (products) await sendEventsToProducts(infrastructure, productEventsUrl(ownAddress(environment)));
   await starting.close();

@@ -14,7 +14,7 @@ export async function takeBackup(database: Database): Promise<() => Promise<void
   const { rows: columns } = await sql<Column>`
     select c.relname as relation, a.attname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1, a.attnum`.execute(database);
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1, a.attnum`.execute(database);
   const tables = [...Map.groupBy(columns, ({ relation }) => relation)];
   const { rows: counters } = await sql<{ name: string; last: string | null }>`
     select sequencename as name, last_value as last from pg_sequences where schemaname = 'public'`.execute(database);

@@ -3,6 +3,7 @@ import type { Call, CallKey } from '@kontor/contract/call';
 import { calls } from '@kontor/contract/calls';
 import { sql } from 'kysely';
 import type { Database } from '../infrastructure/database/open-database.ts';
+import { tableNames } from './table-names.ts';
 
 /** Every call of the contract with its entry, so that such tests cover future calls as well. */
 export const everyCall = Object.entries(calls) as ReadonlyArray<readonly [key: CallKey, call: Call]>;
@@ -25,7 +26,7 @@ export const bookkeeping = [
 
 /** Every row of the database, to detect changes. */
 export async function contentsOf(database: Database, without: readonly string[] = []): Promise<string> {
-  const tables = (await database.introspection.getTables()).map(({ name }) => name);
+  const tables = await tableNames(database);
   const contents: string[] = [];
   for (const table of tables.filter((name) => !without.includes(name)).sort()) {
     const { rows } = await sql`select * from ${sql.table(table)}`.execute(database);

@@ -140,7 +140,7 @@ function heaviestOf(statements: readonly Statement[]): string[] {
 
 async function largeTables(client: pg.Client): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > $1`,
+    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'months'::regnamespace) and reltuples > $1`,
     [largeTable],
   );
   return new Set(rows.map(({ name }) => name));

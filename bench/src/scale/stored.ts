@@ -33,16 +33,19 @@ interface Column {
 const catalog = `
   select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
     key.is_unique and not key.refers as "isId", key.is_unique and key.refers as "isOwner",
-    exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and i.indexprs is null
-      and i.indkey[i.indnkeyatts - 1] = a.attnum and not exists (select from pg_attribute o
-        where o.attrelid = c.oid and o.attnum = any (i.indkey) and o.atttypid <> 'text'::regtype)) as "isName"
+    exists (select from pg_index i left join pg_partitioned_table p on p.partrelid = i.indrelid,
+        lateral (select array_agg(k order by n) as keys from unnest(i.indkey[0:i.indnkeyatts - 1]) with ordinality as key (k, n)
+          where p.partattrs is null or k <> all (p.partattrs::int2[])) as named
+      where i.indrelid = c.oid and i.indisunique and i.indexprs is null
+        and keys[cardinality(keys)] = a.attnum and not exists (select from pg_attribute o
+          where o.attrelid = c.oid and o.attnum = any (keys) and o.atttypid <> 'text'::regtype)) as "isName"
   from pg_class c join pg_attribute a on a.attrelid = c.oid
   cross join lateral (select
     a.atttypid = 'uuid'::regtype and exists (select from pg_index i
       where i.indrelid = c.oid and i.indisunique and i.indpred is null and i.indnatts = 1 and i.indkey[0] = a.attnum) as is_unique,
     exists (select from pg_constraint f
       where f.conrelid = c.oid and f.contype = 'f' and f.conkey = array[a.attnum]) as refers) key
-  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
     and a.attnum > 0 and not a.attisdropped and a.attidentity = ''
   order by c.relname, a.attnum`;
 

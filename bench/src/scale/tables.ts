@@ -7,7 +7,7 @@ const shown = 14;
 export async function rowsOfTables(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string; rows: string }>(
     `select relname as name, reltuples::bigint::text as rows from pg_class
-      where relkind = 'r' and relnamespace = 'public'::regnamespace order by reltuples desc limit $1`,
+      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by reltuples desc limit $1`,
     [shown],
   );
   return rows.map(({ name, rows: count }) => `${name} ${count}`).join(', ');

@@ -28,7 +28,7 @@ export const activityCalls = defineCalls({
     permission: 'member',
     roles: seesAdministration,
     query: z.strictObject({
-      cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+      cursor: z.optional(z.string().check(z.maxLength(200))),
       action: z.optional(ActivityAction),
       /** The user who did it. */
       person: z.optional(uuid()),

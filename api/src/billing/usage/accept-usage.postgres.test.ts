@@ -77,3 +77,26 @@ test('two servers that get the same events repeated and in different order count
   expect(answers.flat().reduce((sum, count) => sum + count, 0)).toBe(6000);
   expect(await load.counted()).toEqual(load.expected);
 });
+
+test('the same id for orders of different months, sent to two servers at once, counts once', async () => {
+  const [first, second] = servers;
+  if (first === undefined || second === undefined) throw new Error('Two servers are needed');
+  const clock = { offset: 0, now: () => new Date('2026-12-02T11:00:00.000Z') };
+  const shops = Object.keys((await usageLoad(first.owner, { shops: 2, events: 2, perCall: 1 })).expected);
+  const accepts = [first, second].map(({ database }) =>
+    createAcceptUsage({ database, clock, jobs: createJobQueue(clock) }, async () => {}),
+  );
+  const send = async (server: number, id: string) => {
+    const [shopUuid = '', occurredAt] = [
+      shops[server],
+      ['2026-11-30T12:00:00.000Z', '2026-12-01T12:00:00.000Z'][server],
+    ];
+    const event = { id, shopUuid, type: 'order' as const, occurredAt: occurredAt ?? '', quantity: 1 };
+    return (await accepts[server]?.('erp', [event]))?.accepted ?? 0;
+  };
+  for (let turn = 0; turn < 40; turn += 1) {
+    const id = `both-${turn}-${shops[0]}`;
+    const [one, other] = await Promise.all([send(0, id), send(1, id)]);
+    expect(one + other).toBe(1);
+  }
+});

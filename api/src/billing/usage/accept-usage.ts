@@ -6,7 +6,15 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { markFirstSteps } from '../../shops/first-step/first-step.repository.ts';
 import { type Known, monthKey, openTime, type Placed, placeEvents, sortEvents } from './sort-events.ts';
 import { type AnnounceThresholds, noteThresholds } from './thresholds.ts';
-import { addOrders, findCounted, insertEvents, lockMonths, lockShops, noteLastOrders } from './usage.repository.ts';
+import {
+  addOrders,
+  findCounted,
+  insertEvents,
+  lockIds,
+  lockMonths,
+  lockShops,
+  noteLastOrders,
+} from './usage.repository.ts';
 
 type Parts = Pick<Infrastructure, 'database' | 'clock' | 'jobs'>;
 
@@ -15,7 +23,7 @@ export type AcceptUsage = (clientId: string, events: readonly UsageEvent[]) => P
 
 /**
  * Everything is stored when it answers, or nothing. Calls may be repeated, reordered and received by several servers at once:
- * months are locked before events are stored, both in the order of their keys, and the id of an event is stored once.
+ * ids are locked, then months, both in the order of their keys, and the id of an event is stored once.
  *
  * @param announce tells other systems within the same transaction
  */
@@ -25,8 +33,11 @@ export const createAcceptUsage =
     actForAll(() =>
       inTransaction(database, async (tx) => {
         const now = clock.now();
-        const placed = placeEvents(events, openTime(now));
-        const counted = await findCounted(tx, clientId, unique(events.map(({ id }) => id)));
+        const open = openTime(now);
+        const placed = placeEvents(events, open);
+        const ids = unique(events.map(({ id }) => id));
+        await lockIds(tx, clientId, ids);
+        const counted = await findCounted(tx, clientId, ids, open.to);
         const shops = await lockShops(tx, unique(events.map(({ shopUuid }) => shopUuid)));
         const months = await lockPossibleMonths(tx, placed, { counted, shops });
         const closedMonths = new Set(months.filter(({ isClosed }) => isClosed).map(monthKey));

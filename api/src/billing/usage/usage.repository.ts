@@ -7,15 +7,49 @@ import { monthKey, type PlacedEvent } from './sort-events.ts';
 // Each function is one statement, however many events and shops there are. Rows are always written in the order of their keys,
 // so that two servers with the same events wait for each other instead of blocking each other.
 
-/** Those of the ids that were counted for a client before. */
-export async function findCounted(db: Queryable, clientId: string, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('usage_event')
-    .select('event_id')
-    .where('client_id', '=', clientId)
-    .where(sql<boolean>`event_id = any(${ids}::text[])`)
-    .execute();
-  return new Set(rows.map(({ event_id }) => event_id));
+/**
+ * Ids are locked in so many groups: enough for small calls beside each other. Of large calls one goes on, and the others, which
+ * take the groups in the same order, wait with few: the database has room for some thousand locks.
+ */
+const groupsOfIds = 1024;
+
+/** Any number that is used for no other lock of two numbers. */
+const lockOfIds = 4_711;
+
+/**
+ * Serializes calls with the same ids. The same id may come with instants of different months, which no unique index of a
+ * table by months would notice. Call it first.
+ */
+export async function lockIds(tx: Tx, clientId: string, ids: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockOfIds)}, wanted.number)
+    from (select distinct abs(hashtext(${clientId} || ' ' || id) % ${sql.lit(groupsOfIds)}) as number
+      from unnest(${ids}::text[]) as id order by 1) as wanted`.execute(tx);
+}
+
+/**
+ * Those of the ids that were counted for a client before, at whatever time: with the events of months that are still kept, of
+ * which none is later than `to`, or by their hashes (keep-ids.ts).
+ */
+export async function findCounted(
+  db: Queryable,
+  clientId: string,
+  ids: readonly string[],
+  to: string,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select event_id as id from usage_event
+    where client_id = ${clientId} and event_id = any(${ids}::text[]) and occurred_at <= ${to}::timestamptz
+    union all
+    select wanted.id from unnest(${ids}::text[]) as wanted (id)
+    cross join lateral id_of_event(${clientId}, wanted.id) as hashed (id)
+    cross join unnest(array(select generate_series(min(year), max(year)) from counted_id)) as kept (year)
+    cross join lateral (
+      select ids from counted_id
+      where counted_id.year = kept.year and counted_id.first <= hashed.id
+      order by counted_id.first desc limit 1
+    ) as run
+    where hashed.id = any(run.ids)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Those of the shops that exist. They are not deleted before the transaction ends. */

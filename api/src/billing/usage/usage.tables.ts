@@ -4,8 +4,14 @@ import type { Json } from '../../infrastructure/database/json.ts';
 import type { TableOf } from '../../infrastructure/database/table-of.ts';
 
 export interface UsageTables {
-  /** Every event that was counted, for ever, so that none counts twice. The id is the client's own. */
+  /** Events that were counted, of the months in which one can still come again. The id is the client's own. */
   usage_event: TableOf<'usage_event'>;
+  /**
+   * The ids of all others, so that none counts twice, whatever is sent with it (keep-ids.ts).
+   * - `ids`: Sixteen bytes of the hash of client and id (`id_of_event`), sorted; those of a year are in rows of a hundred.
+   * - `first`: The lowest of them.
+   */
+  counted_id: TableOf<'counted_id'>;
   /**
    * A month for which orders of a shop were reported. Locked by everything that counts or closes it.
    * - `warned`: The threshold that the customer was told of last, in percent; 0 for none.

@@ -315,6 +315,12 @@ export interface ContractPrice {
   stripe_price_id: string;
 }
 
+export interface CountedId {
+  first: string;
+  ids: string[];
+  year: number;
+}
+
 export interface CustomerNote {
   changed_at: Date;
   note: string;
@@ -1144,6 +1150,7 @@ export interface DB {
   connect_event: ConnectEvent;
   connect_mark: ConnectMark;
   contract_price: ContractPrice;
+  counted_id: CountedId;
   customer_note: CustomerNote;
   customer_shop: CustomerShop;
   deadline_mail: DeadlineMail;

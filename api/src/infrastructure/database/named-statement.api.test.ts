@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { merchantWithShop, password } from '../../testing/accounts.ts';
+import { tableNames } from '../../testing/table-names.ts';
 import { testApp } from '../../testing/test-app.ts';
 import type { Database } from './open-database.ts';
 
@@ -29,8 +30,7 @@ test('the statements of every call are prepared once per connection', async () =
 
 test('this release continues to work while a newer one adds columns', async () => {
   const { database } = kontor.infrastructure;
-  const tables = (await database.introspection.getTables()).map(({ name }) => name);
-  for (const table of tables) {
+  for (const table of await tableNames(database)) {
     await sql`alter table ${sql.table(table)} add column of_a_newer_release text`.execute(database);
   }
   await owner.client.expect(200, 'GET /user');

@@ -55,12 +55,19 @@ export interface OpenDatabase {
   readonly availability: Availability;
   /** The migrations that were missing and have been applied. */
   readonly migrated: readonly string[];
+  /**
+   * Does work on the schema as the role of the connection itself, outside of any limit of requests, on a connection of its own
+   * that is past a pooler.
+   */
+  readonly asOwner: AsOwner;
   /** Runs work that must not run simultaneously on several servers of this database; others wait. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>;
   /** How many connections each pool has, and what waits for one. */
   readonly pools: Readonly<Record<string, PoolCounts>>;
   readonly close: () => Promise<void>;
 }
+
+export type AsOwner = <Result>(work: (owner: Database) => Promise<Result>) => Promise<Result>;
 
 type PoolCounts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
@@ -150,6 +157,7 @@ async function openServer(
     availability,
     migrated,
     pools: { shared, reserved, callers: callerPool },
+    asOwner: (work) => unlimited(directUrl ?? url, { log, name: 'kontor months' }, work),
     exclusively: (work) => underLock(locking, work),
     close: async () => {
       for (const each of new Set([database, ofReserved, callers, locking, replica])) await each?.destroy();
@@ -180,6 +188,7 @@ export async function openEmbedded(options: PGliteOptions, log: Log, release: ()
       availability,
       migrated,
       pools: { shared: pool },
+      asOwner: (work) => work(ownerOf(pool)),
       exclusively: (work) => work(),
       close,
     };
@@ -205,13 +214,22 @@ const databaseOf = (pool: pg.Pool, log: Log, perTransaction: Settings | null = n
 const ownerOf = (pool: pg.Pool, perTransaction: Settings | null = null): Database =>
   new Kysely({ dialect: ownerDialect(pool, perTransaction) });
 
-/** On a connection of its own, on which no statement is too slow: a migration takes the time that it needs. */
-export async function migrateServer(connectionString: string, options: MigrateOptions): Promise<string[]> {
-  const unlimited = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
-  const config = { connectionString, max: 1, connectionTimeoutMillis: 3000, options: unlimited };
-  const database = ownerOf(createPool({ ...config, application_name: 'kontor migrations' }, options.log));
+export const migrateServer = (connectionString: string, options: MigrateOptions): Promise<string[]> =>
+  unlimited(connectionString, { log: options.log, name: 'kontor migrations' }, (database) =>
+    migrate(database, options),
+  );
+
+/** On a connection of its own, on which no statement is too slow: what changes the schema takes the time that it needs. */
+async function unlimited<Result>(
+  connectionString: string,
+  { log, name }: { readonly log: Log; readonly name: string },
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const options = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
+  const config = { connectionString, max: 1, connectionTimeoutMillis: 3000, options };
+  const database = ownerOf(createPool({ ...config, application_name: name }, log));
   try {
-    return await migrate(database, options);
+    return await work(database);
   } finally {
     await database.destroy();
   }

@@ -6,6 +6,7 @@ import { makePasskey } from '../../testing/authenticator.ts';
 import { addApp } from '../../testing/authenticator-app.ts';
 import { askForToken, connectClient } from '../../testing/connect.ts';
 import { stopClock } from '../../testing/stop-clock.ts';
+import { tableNames } from '../../testing/table-names.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { createRateLimiter } from '../http/rate-limit.ts';
 import { signingKeysOf } from '../secrets/signing-keys.ts';
@@ -16,9 +17,8 @@ const { database, limits, clock } = kontor.infrastructure;
 stopClock(clock);
 
 async function rows(): Promise<Record<string, number>> {
-  const tables = (await database.introspection.getTables()).map(({ name }) => name);
   const counts: Record<string, number> = {};
-  for (const table of tables) {
+  for (const table of await tableNames(database)) {
     const { rows: found } = await sql<{
       count: number;
     }>`select count(*)::int as count from ${sql.table(table)}`.execute(database);

@@ -129,6 +129,16 @@ export const gauges = {
     help: 'Endpoints of clients that get no events because they failed for long or said that they are gone. Same for all servers.',
     labels: [],
   },
+  monthsAhead: {
+    name: 'kontor_months_ahead_seconds',
+    help: 'How long the months last that were made for a table that is partitioned by the month. Same for all servers.',
+    labels: ['table'],
+  },
+  monthsTooOld: {
+    name: 'kontor_months_too_old',
+    help: 'Months of a table that are too old and have not left it. Same for all servers.',
+    labels: ['table'],
+  },
   oldestJournalEntry: {
     name: 'kontor_journal_oldest_entry_age_seconds',
     help: 'How long the entry waits for the journal that waits longest; 0 while none does. Same for all servers.',

@@ -1,9 +1,20 @@
 import { after, days } from '../../infrastructure/clock.ts';
 import { erased } from '../../infrastructure/database/erased.ts';
+import { type MonthlyTable, startOfMonth } from '../../infrastructure/database/months/monthly-table.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 
 /** 24 months. */
 const kept = days(731);
+
+/** What is older is not shown, and leaves with its month. */
+export const activityKeptFrom = (now: Date): Date => after(now, -kept);
+
+export const activityByMonth: MonthlyTable = {
+  table: 'activity',
+  column: 'at',
+  of: 'instants',
+  keptFrom: activityKeptFrom,
+};
 
 /** The names of a user who is erased; what was done stays. */
 export async function forgetUser(
@@ -30,6 +41,11 @@ export async function forgetUser(
     .execute();
 }
 
+/** How long a month may take to leave. */
+const leaving = days(2);
+
+/** Only the part from before there were months has rows that should have left with their month, until it leaves itself. */
 export async function expireActivity(tx: Tx, now: Date): Promise<void> {
-  await tx.deleteFrom('activity').where('at', '<', after(now, -kept)).execute();
+  const left = startOfMonth(activityKeptFrom(after(now, -leaving)));
+  await tx.deleteFrom('activity').where('at', '<', left).execute();
 }

@@ -1,3 +1,4 @@
+import type { ActivityRow } from '../../infrastructure/activity/activity.tables.ts';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 import { type ExportedLists, inPages, listOf } from '../../infrastructure/exported.ts';
 import { activityOnTheWire } from '../activity/activity.routes.ts';
@@ -27,19 +28,24 @@ export const exportedOrganization: ExportedLists = {
   members: listOf(findMembers),
   invitations: listOf(findInvitations),
   async *activity(database, organizationUuid) {
-    const rows = inPages<Awaited<ReturnType<typeof readActivity>>[number]>((last, limit) =>
-      readActivity(database, organizationUuid, last?.number ?? null, limit),
-    );
+    const rows = inPages<ActivityRow>((last, limit) => readActivity(database, organizationUuid, last, limit));
     for await (const row of rows) yield activityOnTheWire(row);
   },
 };
 
-const readActivity = (database: Database, organizationUuid: string, after: number | null, limit: number) =>
+type Place = Pick<ActivityRow, 'at' | 'number'>;
+
+const readActivity = (database: Database, organizationUuid: string, after: Place | null, limit: number) =>
   database
     .selectFrom('activity')
     .selectAll()
     .where('organization_uuid', '=', organizationUuid)
-    .$if(after !== null, (rest) => rest.where('number', '>', after ?? 0))
+    .$if(after !== null, (rest) =>
+      rest
+        .where('at', '>=', after?.at ?? new Date(0))
+        .where((row) => row.or([row('at', '>', after?.at ?? new Date(0)), row('number', '>', after?.number ?? 0)])),
+    )
+    .orderBy('at')
     .orderBy('number')
     .limit(limit)
     .execute();

@@ -28,7 +28,7 @@ export async function readCatalog(database: Database): Promise<ReadonlyMap<strin
       c.is_nullable = 'NO' and c.column_default is null and c.is_identity = 'NO' as "isRequired",
       p.relrowsecurity and exists (select from pg_policy where polrelid = p.oid and polname = 'tenant') as "isChecked"
     from information_schema.columns c
-    join pg_class p on p.relname = c.table_name and p.relnamespace = 'public'::regnamespace and p.relkind = 'r'
+    join pg_class p on p.relname = c.table_name and p.relnamespace = 'public'::regnamespace and p.relkind in ('r', 'p')
     where c.table_schema = 'public' order by c.table_name, c.ordinal_position`.execute(database);
   const { rows: keys } = await sql<{ table: string; to: string }>`
     select conrelid::regclass::text as table, confrelid::regclass::text as to
