@@ -41,8 +41,8 @@ const ends: Readonly<Record<string, string>> = {
   'sends-megabytes.cjs': 'It said too much.',
   'sends-lines.cjs': 'It said too much.',
   'ends-itself.cjs': 'It has ended by itself (0).',
-  'closes-its-output.cjs': 'It was busy for 1000 ms.',
-  'refuses-to-end.cjs': 'It was busy for 1000 ms.',
+  'closes-its-output.cjs': 'It was busy for 3000 ms.',
+  'refuses-to-end.cjs': 'It was busy for 3000 ms.',
 };
 
 test.each(Object.entries(ends))('%s ends itself alone: %s', async (name, reason) => {

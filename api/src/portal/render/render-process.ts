@@ -37,9 +37,9 @@ export class NotStartedError extends Error {
 
 /**
  * When a process that is still busy is ended, in milliseconds. Far above the time that visitors wait, because a busy
- * machine is no endless loop. The host's script is run while the process opens, a remote's with its first page.
+ * machine is no endless loop, and the page of an ended process is rendered for no visitor for a while. The host's script is run while the process opens, a remote's with its first page.
  */
-export const processLimits = { work: seconds(1), open: seconds(10) } as const;
+export const processLimits = { work: seconds(3), open: seconds(10) } as const;
 
 /** Bytes that a process may send for one job: a page, or what is compiled of a script, and what it writes to the log. */
 const mostBytes = 8_000_000;

@@ -387,9 +387,9 @@ test('an address whose query another site has chosen is left to the browser: com
 
 test.each([
   ['that throws', '?throws', 'host', 'threw', 'threw: Error: Broken'],
-  ['that costs its process', '?loops', 'host', 'ended', 'ended: It was busy for 1000 ms.'],
+  ['that costs its process', '?loops', 'host', 'ended', 'ended: It was busy for 3000 ms.'],
   // After the one before it is not tried for half a minute.
-  ['that has just cost one', '', 'host', 'ended', 'ended: It was busy for 1000 ms.'],
+  ['that has just cost one', '', 'host', 'ended', 'ended: It was busy for 3000 ms.'],
 ] as const)('a page of the host %s is the loading screen, and counted', async (_, search, blamed, outcome, said) => {
   const owner = await merchantWithHome();
   const before = portal.rendering.read(blamed);
@@ -406,9 +406,9 @@ test.each([
   ['throws', '/subscription?remote-throws', 'subscription', 'threw', /^threw: Error: Broken$/],
   ['has a script that does not run', '/erp', 'pos-wms', 'threw', /^threw: Error: Error: No module/],
   ['has no script in the store', '/partner-agency', 'partner', 'missing', /^missing: /],
-  ['costs a process', '/subscription?remote-loops', 'subscription', 'ended', /^ended: It was busy for 1000 ms.$/],
+  ['costs a process', '/subscription?remote-loops', 'subscription', 'ended', /^ended: It was busy for 3000 ms.$/],
   // After the one before it is not tried for half a minute.
-  ['has just cost one', '/subscription', 'subscription', 'ended', /^ended: It was busy for 1000 ms.$/],
+  ['has just cost one', '/subscription', 'subscription', 'ended', /^ended: It was busy for 3000 ms.$/],
 ] as const)(
   'of a page whose remote %s comes the frame, and the remote is counted',
   async (_, path, blamed, outcome, said) => {
