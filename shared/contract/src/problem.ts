@@ -41,8 +41,8 @@ export const commonErrors = ['unauthenticated', 'forbidden', 'xsrf-token-mismatc
 /** Codes that any call of members may answer beyond those: an organization may ask its members for a second factor. */
 export const commonMemberErrors = ['role-insufficient', 'second-factor-required', 'step-up-required'] as const;
 
-/** Codes that any call of operators may answer beyond the common ones. */
-export const commonOperatorErrors = ['second-factor-required', 'step-up-required'] as const;
+/** Codes that any call of the vendor's people may answer beyond the common ones. */
+export const commonStaffErrors = ['role-insufficient', 'second-factor-required', 'step-up-required'] as const;
 
 /** Codes that any call with `freshProof` may answer beyond the others. */
 export const freshProofErrors = ['step-up-required'] as const;
@@ -125,6 +125,10 @@ export const errorCodes = [
   'payout-exceeds-credit',
   'payout-not-possible',
   'money-held',
+  'four-eyes',
+  'approval-outdated',
+  'last-admin',
+  'staff-of-environment',
 ] as const;
 
 export const ViolationCode = z.enum(violationCodes);

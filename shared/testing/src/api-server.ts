@@ -4,7 +4,7 @@ import type { Cart } from '@kontor/contract/cart';
 import type {
   commonErrors,
   commonMemberErrors,
-  commonOperatorErrors,
+  commonStaffErrors,
   freshProofErrors,
   ProofMethod,
   Violation,
@@ -21,7 +21,7 @@ export const apiOrigin = 'http://localhost';
 type ErrorOf<Key extends KnownCall> =
   | (typeof commonErrors)[number]
   | (typeof commonMemberErrors)[number]
-  | (typeof commonOperatorErrors)[number]
+  | (typeof commonStaffErrors)[number]
   | (Calls[Key] extends { freshProof: unknown } ? (typeof freshProofErrors)[number] : never)
   | Calls[Key]['errors'][number];
 

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { about } from '../../infrastructure/http/act.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { linkNextPage } from '../../infrastructure/http/next-page.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
@@ -57,7 +58,8 @@ export function invoiceRoutes(api: Api, billing: Billing): void {
 
   api.route('GET /operator/invoice', () => listHeld(database));
 
-  api.route('POST /operator/invoice/{invoiceUuid}/release', ({ params, body }) =>
-    releaseHeld(billing, params.invoiceUuid, body?.terms ?? null),
-  );
+  api.act('POST /operator/invoice/{invoiceUuid}/release', {
+    describe: async ({ params, body }) => about(params.invoiceUuid, { terms: body?.terms?.vatKind ?? null }),
+    carryOut: ({ params, body }) => releaseHeld(billing, params.invoiceUuid, body?.terms ?? null),
+  });
 }
