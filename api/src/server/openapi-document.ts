@@ -5,8 +5,7 @@ import { scopes } from '@kontor/contract/connect-scope';
 import {
   commonClientErrors,
   commonErrors,
-  commonMemberErrors,
-  commonStaffErrors,
+  commonRoleErrors,
   type ErrorCode,
   freshProofErrors,
   Problem,
@@ -150,8 +149,7 @@ function successOf({ success: { body }, summary }: Call): Json {
 function problemsOf({ permission, roles, freshProof, errors }: Call): Json {
   const codes = new Set<ErrorCode>([
     ...(permission === 'client' ? commonClientErrors : commonErrors),
-    ...(roles === undefined ? [] : commonMemberErrors),
-    ...(permission === 'staff' ? commonStaffErrors : []),
+    ...(roles === undefined && permission !== 'staff' ? [] : commonRoleErrors),
     ...(freshProof === undefined ? [] : freshProofErrors),
     ...errors,
   ]);

@@ -1,4 +1,4 @@
-import { isFor, type StaffRole, type StaffRoles } from '@kontor/contract/staff-role';
+import type { StaffRole } from '@kontor/contract/staff-role';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { Environment } from '../../infrastructure/environment.ts';
 import type { StaffRoleOf } from '../../infrastructure/http/guard.ts';
@@ -31,6 +31,3 @@ export const createFindStaffRole =
       .executeTakeFirst();
     return roleOf(environment, user, row?.role ?? null);
   };
-
-/** Whether a role, if there is one, is one of these, or that of an admin. */
-export const mayStill = (roles: StaffRoles, role: StaffRole | null): boolean => role !== null && isFor(roles, role);

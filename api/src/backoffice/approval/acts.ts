@@ -104,7 +104,7 @@ export function createActs(infrastructure: Needs): StaffActs {
   }
 
   return {
-    add: (key, act) => void known.set(key, act as unknown as Act<StaffWrite>),
+    add: (key, act) => void known.set(key, act),
 
     async ask(key, asked, request) {
       const act = actOf(key);
@@ -151,8 +151,8 @@ function reasonOf({ body, query }: Pick<AskedAct, 'body' | 'query'>): string | n
 }
 
 const keyOf = ({ params }: Pick<AskedAct, 'params'>): string | null =>
-  'idempotencyKey' in params ? (params.idempotencyKey as string) : null;
+  'idempotencyKey' in params ? params.idempotencyKey : null;
 
 /** What a decision is about. */
 const decidedOf = ({ params }: Pick<AskedAct, 'params'>): string | null =>
-  'approvalUuid' in params ? (params.approvalUuid as string) : null;
+  'approvalUuid' in params ? params.approvalUuid : null;

@@ -7,6 +7,7 @@ import { days, minutes } from '../../infrastructure/clock.ts';
 import { mailsTo } from '../../testing/accounts.ts';
 import { newStaff } from '../../testing/operator.ts';
 import { testApp } from '../../testing/test-app.ts';
+import type { TestAnswer } from '../../testing/test-client.ts';
 
 const kontor = await testApp();
 type Person = Awaited<ReturnType<typeof newStaff>>;
@@ -37,7 +38,7 @@ async function ask(person: Pick<Person, 'expect'>, call: string, body: object): 
 const askForRate = (body = rate()) => ask(finance, 'POST /backoffice/tax-rate', body);
 const decide = (person: Pick<Person, 'call'>, uuid: string, decision = 'approve', why?: string) =>
   person.call(`PUT /backoffice/approval/${uuid}`, { body: { decision, ...(why && { reason: why }) } });
-const codeOf = (answer: { json<T>(): T }) => answer.json<{ code?: string }>().code;
+const codeOf = (answer: Pick<TestAnswer, 'json'>) => answer.json<{ code?: string }>().code;
 const approvals = async (person: Pick<Person, 'expect'>, state = 'open') =>
   (await person.expect(200, `GET /backoffice/approval?state=${state}`)).json<Approval[]>();
 const find = async (person: Pick<Person, 'expect'>, uuid: string, state = 'open') =>

@@ -24,7 +24,8 @@ export function taxRateRoutes(
   const taken = () => violation('validFrom', 'already-taken', 'The country has a rate from that day on');
 
   api.act('POST /backoffice/tax-rate', {
-    async describe({ body: { reason: _, ...rate } }) {
+    async describe({ body: { isoCountryCode, rate: percent, validFrom } }) {
+      const rate = { isoCountryCode, rate: percent, validFrom };
       if (!isEuCountry(rate.isoCountryCode)) throw violation('isoCountryCode', 'invalid', 'No country of the EU');
       if (rate.validFrom < calendarDay(clock.now().toISOString()))
         throw violation('validFrom', 'invalid', 'A day that is over');
@@ -34,7 +35,7 @@ export function taxRateRoutes(
         .where('iso_country_code', '=', rate.isoCountryCode)
         .orderBy('valid_from')
         .execute();
-      if (ofCountry.some(({ validFrom }) => validFrom === rate.validFrom)) throw taken();
+      if (ofCountry.some((one) => one.validFrom === validFrom)) throw taken();
       return { subject: rate.isoCountryCode, organizationUuid: null, before: ofCountry, after: rate };
     },
 

@@ -67,7 +67,8 @@ export function settingsRoutes(api: Api, { database, clock, environment, log }: 
 }
 
 /** Without the reason, and as mails can be sent from them. */
-function wantedOf({ reason: _, ...wanted }: BodyOf<'PUT /backoffice/settings'>): Settings {
+function wantedOf(body: BodyOf<'PUT /backoffice/settings'>): Settings {
+  const { reason: _, ...wanted } = body;
   return { ...wanted, ...asciiAddresses(wanted) };
 }
 
