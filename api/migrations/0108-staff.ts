@@ -19,7 +19,8 @@ export const staff = statements(
     email text not null unique,
     role text not null check (role in ${roles}),
     language text not null,
-    invited_by_uuid uuid references app_user on delete set null,
+    -- Invitations end with the right to invite.
+    invited_by_uuid uuid not null references app_user on delete cascade,
     token_hash text not null unique,
     created_at timestamptz not null,
     expires_at timestamptz not null

@@ -12,7 +12,7 @@ export async function newOperator(kontor: TestApp, operators: string[]) {
   return { ...account, app: await addApp(kontor, account.client) };
 }
 
-/** A person of the vendor's, as whoever may make people such ones has made one. */
+/** A person of the vendor's with a role that was given in the portal. */
 export async function newStaff(kontor: TestApp, role: StaffRole) {
   const account = await merchant(kontor);
   const app = await addApp(kontor, account.client);

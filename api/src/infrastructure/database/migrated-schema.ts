@@ -1060,7 +1060,7 @@ export interface StaffInvitation {
   created_at: Date;
   email: string;
   expires_at: Date;
-  invited_by_uuid: string | null;
+  invited_by_uuid: string;
   language: string;
   role: string;
   token_hash: string;
