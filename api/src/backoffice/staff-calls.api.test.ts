@@ -11,6 +11,7 @@ import type { TestClient } from '../testing/test-client.ts';
 const kontor = await testApp();
 const clients = new Map<string, TestClient>();
 let stranger: TestClient;
+let withoutFactor: Awaited<ReturnType<typeof merchant>>;
 beforeAll(async () => {
   for (const role of staffRoles) {
     const { client, app } = await newStaff(kontor, role);
@@ -18,6 +19,7 @@ beforeAll(async () => {
     clients.set(role, client);
   }
   stranger = (await merchant(kontor)).client;
+  withoutFactor = await merchant(kontor);
 });
 
 const ofStaff = everyCall.flatMap(([key, call]) => (call.permission === 'staff' ? [{ key, call }] : []));
@@ -43,6 +45,18 @@ test.each(ofStaff)('$key is for its roles and for admins alone', async ({ key, c
 test.each(ofStaff)('$key does not exist for others, and asks who is signed out to sign in', async ({ key }) => {
   expect(await answerOf(stranger, key)).toEqual(isBelow(key) ? [404, null] : [403, 'forbidden']);
   expect(await answerOf(kontor.client(), key)).toEqual([401, null]);
+});
+
+test.each(ofStaff)('$key is refused to everyone of them without a second factor', async ({ key }) => {
+  const { client, userUuid } = withoutFactor;
+  for (const role of staffRoles) {
+    await kontor.infrastructure.database
+      .insertInto('staff_member')
+      .values({ user_uuid: userUuid, role, since: new Date() })
+      .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet({ role }))
+      .execute();
+    expect([role, await answerOf(client, key)]).toEqual([role, [403, 'second-factor-required']]);
+  }
 });
 
 /** What needs no reason: drafts of price lists, and the reason of a decision. */

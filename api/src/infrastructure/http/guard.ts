@@ -94,7 +94,7 @@ export async function admit(
   if (call.permission !== 'public' && caller === null) throw new ProblemError('unauthenticated');
   if (caller !== null) noteCaller(request, subjectsOf(caller, path));
   if (unsafe) xsrf.checkBinding(request);
-  const staffRole = call.permission === 'staff' && caller !== null ? admitStaff(guard, key, call, caller) : null;
+  const staffRole = call.permission === 'staff' && caller !== null ? await admitStaff(guard, key, call, caller) : null;
   checkParams(call, path);
   const tenant = found && organizationUuid ? await found.tenant() : noTenant;
   checkParams(call, others);
@@ -105,16 +105,18 @@ export async function admit(
 }
 
 /** The back office does not exist for others; of the operators' calls they are told that they may not make them. */
-function admitStaff(
-  { staffRoleOf }: Guard,
+async function admitStaff(
+  { staffRoleOf, checkProof }: Guard,
   key: KnownCall,
   { staff }: Extract<Call, { permission: 'staff' }>,
   caller: Caller,
-): StaffRole {
+): Promise<StaffRole> {
   const role = staffRoleOf(caller);
   if (role === null) throw key.includes(' /backoffice/') ? notFound() : new ProblemError('forbidden');
-  if (!isFor(staff, role)) throw new ProblemError('role-insufficient');
-  return role;
+  if (isFor(staff, role)) return role;
+  // Without a factor nothing opens at all, which is what has to be told first.
+  await checkProof('staff', undefined, caller);
+  throw new ProblemError('role-insufficient');
 }
 
 /** Browsers send cookies by themselves, and no access token: so they count nothing here, and no XSRF token is needed. */
