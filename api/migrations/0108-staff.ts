@@ -80,7 +80,7 @@ export const staff = statements(
   sql`create index audit_entry_organization on audit_entry (organization_uuid, number)`,
   ...['staff_invitation', 'approval', 'audit_entry'].flatMap((table) => [
     ...ofSystem(table),
-    sql`revoke all on ${sql.table(table)} from ${tenantRole}`,
+    sql`revoke insert, update, delete on ${sql.table(table)} from ${tenantRole}`,
   ]),
   sql`create function refuse_change_of_audit() returns trigger language plpgsql as $$
     begin raise exception 'Entries of the audit cannot be changed or deleted'; end $$`,

@@ -37,6 +37,7 @@ test.each(ofStaff)('$key is for its roles and for admins alone', async ({ key, c
     if (client === undefined) throw new Error('Every role has a client');
     const before = await contentsOf(kontor.infrastructure.database, bookkeeping);
     const [status, code] = await answerOf(client, key);
+    expect([role, status]).not.toEqual([role, 500]);
     expect([role, isDeepStrictEqual([status, code], [403, 'role-insufficient'])]).toEqual([role, !isFor(staff, role)]);
     if (!isFor(staff, role)) expect(await contentsOf(kontor.infrastructure.database, bookkeeping)).toBe(before);
   }

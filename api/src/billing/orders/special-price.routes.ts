@@ -7,6 +7,7 @@ import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound, ProblemError, violation } from '../../infrastructure/http/problem.ts';
+import { organizationOfShop } from '../../organizations/organization-of-shop.ts';
 import { planPriceMovesJob } from '../prices/price-moves.ts';
 import { readMonthsPaidPerYear } from '../prices/read-sales.ts';
 import type { Billing } from '../stripe/billing.ts';
@@ -35,11 +36,7 @@ export function specialPriceRoutes(api: Api, billing: Billing): void {
     describe: ({ params: { customerShopUuid: shopUuid }, body }) =>
       inTransaction(database, async (tx) => {
         const { earlier, own } = await read(tx, shopUuid, body, clock.now());
-        const { organization_uuid: organizationUuid } = await tx
-          .selectFrom('shop')
-          .select('organization_uuid')
-          .where('uuid', '=', shopUuid)
-          .executeTakeFirstOrThrow();
+        const organizationUuid = await organizationOfShop(tx, shopUuid);
         const { items, until } = body;
         const special = earlier.flatMap(({ kind, prices }) => (kind === 'special' ? [prices] : []));
         return {

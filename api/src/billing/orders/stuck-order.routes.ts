@@ -7,6 +7,7 @@ import { about } from '../../infrastructure/http/act.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import { recordForShop } from '../../organizations/activity/record-for-shop.ts';
+import { organizationOfShop } from '../../organizations/organization-of-shop.ts';
 import { takeMovesAlong } from '../prices/price-moves.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { atProvider, unlessMissing } from '../stripe/provider-problem.ts';
@@ -38,8 +39,9 @@ export function stuckOrderRoutes(api: Api, billing: Billing): void {
 
   api.act('POST /operator/order/{orderUuid}/settle', {
     async describe({ params: { orderUuid }, body: { action } }) {
-      await findStuck(orderUuid);
-      return { ...about(orderUuid, { action }), before: { state: 'needs-attention' } };
+      const { shop_uuid: shopUuid } = await findStuck(orderUuid);
+      const organizationUuid = await organizationOfShop(database, shopUuid);
+      return { ...about(orderUuid, { action }), organizationUuid, before: { state: 'needs-attention' } };
     },
     carryOut: ({ params, body, by }) => settle(params.orderUuid, body.action, by.userUuid),
   });

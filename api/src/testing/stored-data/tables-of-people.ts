@@ -2,7 +2,7 @@ import { type Decisions, operation, secret } from './decision.ts';
 
 const own = 'Of the person, not of an organization; on the page of the account';
 const forStaff = 'For the vendor’s people; what they did in an organization is in its activity';
-const ofSystem = 'No tenant has a right to it';
+const ofSystem = 'No tenant sees a row of it';
 const person = {
   erasure: 'deleted',
   everyTenant: 'It belongs to a person, who may be in several organizations',
