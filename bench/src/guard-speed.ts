@@ -26,6 +26,7 @@ const user = {
   language: 'de',
   state: 'active',
   userTokenType: null,
+  staffRole: null,
 } as const;
 
 function perSecond(work: (pathname: string) => unknown): number {

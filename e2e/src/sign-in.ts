@@ -1,4 +1,4 @@
-import { demoAuthenticatorSecret, demoPassword, demoUsers } from '@kontor/contract/demo';
+import { demoAuthenticatorSecret, demoPassword, isDemoStaff } from '@kontor/contract/demo';
 import { withCode } from '@kontor/programs/authenticator-app';
 import { expect, type Page } from '@playwright/test';
 import { words } from './words.ts';
@@ -16,7 +16,7 @@ export async function signIn(page: Page, username: string, { landsOn, language =
   await page.goto('/login');
   await page.getByRole('button', { name: text.onlyNecessary }).click();
   await fillLogin(page, username, { language });
-  if (username === demoUsers.operator.email) {
+  if (isDemoStaff(username)) {
     const sendCode = async (code: string) => {
       await page.getByLabel(text.code).fill(code);
       const answered = page.waitForResponse((response) => response.url().endsWith('/auth/login'));

@@ -1,12 +1,12 @@
 import { after, days } from '../infrastructure/clock.ts';
 import type { Cookies } from '../infrastructure/http/cookies.ts';
-import type { Authenticate } from '../infrastructure/http/guard.ts';
+import type { Authenticate, StaffRoleOf } from '../infrastructure/http/guard.ts';
 import type { Xsrf } from '../infrastructure/http/xsrf.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import type { Module } from '../infrastructure/module.ts';
 import { confirmationRoutes } from './confirmation/confirmation.routes.ts';
-import type { Invitations } from './confirmation/confirmation.service.ts';
+import type { LockInvitation } from './confirmation/confirmation.service.ts';
 import { createConfirmFactorChange } from './factors/confirm-factor.ts';
 import { freshProofRoutes } from './factors/fresh-proof.routes.ts';
 import { createChallenges } from './passkey/challenges.ts';
@@ -19,6 +19,9 @@ import { createKnownDevices } from './session/known-device.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { createSessionService, type SessionService } from './session/session.service.ts';
 import { createSessionCookies, type SessionCookies } from './session/session-cookies.ts';
+import { staffRoutes } from './staff/staff.routes.ts';
+import { lockStaffInvitation } from './staff/staff-invitations.ts';
+import { createFindStaffRole, createStaffRoleOf, type FindStaffRole } from './staff/staff-role-of.ts';
 import { createCheckSecondFactor, createSpendCode } from './totp/second-factor.ts';
 import { totpRoutes } from './totp/totp.routes.ts';
 import {
@@ -47,6 +50,9 @@ export interface Accounts extends Module {
   readonly arrive: Arrive;
   readonly deletion: DeletionService;
   readonly browserSession: BrowserSession;
+  readonly staffRoleOf: StaffRoleOf;
+  readonly findStaffRole: FindStaffRole;
+  readonly lockInvitation: LockInvitation;
 }
 
 interface AccountNeeds extends DeletionNeeds {
@@ -54,7 +60,8 @@ interface AccountNeeds extends DeletionNeeds {
   readonly xsrf: Xsrf;
   readonly pluginLogins: PluginLogins;
   readonly keepReferral: KeepReferral;
-  readonly invitations: Invitations;
+  /** Of organizations; those of the vendor's people are looked up beside it. */
+  readonly lockInvitation: LockInvitation;
 }
 
 const kept = { session: days(7), unconfirmedAccount: days(14), unfinishedTotp: days(1) };
@@ -62,14 +69,14 @@ const kept = { session: days(7), unconfirmedAccount: days(14), unfinishedTotp: d
 /** Users: sign-up, sign-in and its factors, account mails, and deletion. */
 export function createAccounts(
   infrastructure: Infrastructure,
-  { cookies, xsrf, pluginLogins, keepReferral, invitations, ...deletionNeeds }: AccountNeeds,
+  { cookies, xsrf, pluginLogins, keepReferral, lockInvitation: ofOrganizations, ...deletionNeeds }: AccountNeeds,
 ): Accounts {
   const { database, clock, environment, signingKeys } = infrastructure;
   const sessions = createSessionService(infrastructure);
   const sessionCookies = createSessionCookies(cookies, xsrf);
   const authenticate = createAuthenticate(sessions, sessionCookies);
   const devices = createKnownDevices(cookies, clock, signingKeys);
-  const browserSession = createBrowserSession(database, sessions, sessionCookies, devices);
+  const browserSession = createBrowserSession(infrastructure, sessions, sessionCookies, devices);
   const spendCode = createSpendCode(infrastructure);
   const checkSecondFactor = createCheckSecondFactor(database, spendCode);
   const passwords = createPasswordService(infrastructure, sessions, spendCode);
@@ -78,6 +85,10 @@ export function createAccounts(
   const passkeys = createPasskeyProofs(infrastructure, party, challenges);
   const confirmChange = createConfirmFactorChange({ passwords, passkeys, spendCode, xsrf });
   const deletion = createDeletionService(infrastructure, deletionNeeds);
+  const staffRoleOf = createStaffRoleOf(environment);
+  const findStaffRole = createFindStaffRole(environment);
+  const lockInvitation: LockInvitation = async (tx, now, token) =>
+    (await ofOrganizations(tx, now, token)) ?? (await lockStaffInvitation(tx, now, token));
 
   return {
     sessions,
@@ -86,20 +97,24 @@ export function createAccounts(
     arrive: createArrive(sessions, sessionCookies),
     deletion,
     browserSession,
+    staffRoleOf,
+    findStaffRole,
+    lockInvitation,
 
     routes(api) {
       sessionRoutes(api, infrastructure, { sessions, sessionCookies, browserSession, checkSecondFactor, devices });
       passkeyRoutes(api, infrastructure, { party, challenges, proofs: passkeys, confirmChange, browserSession, xsrf });
       freshProofRoutes(api, infrastructure, { passkeys, spendCode });
       totpRoutes(api, infrastructure, confirmChange);
-      userRoutes(api, infrastructure, { passwords, deletion, sessionCookies, devices });
+      userRoutes(api, infrastructure, { passwords, deletion, sessionCookies, devices, staffRoleOf });
+      staffRoutes(api, infrastructure);
       confirmationRoutes(api, infrastructure, {
         sessions,
         browserSession,
         deletion,
         authenticate,
         pluginLogins,
-        invitations,
+        lockInvitation,
       });
     },
 
@@ -115,6 +130,7 @@ export function createAccounts(
       await tx.deleteFrom('session').where('ended_at', '<', before(kept.session)).execute();
       await tx.deleteFrom('session_token').where('replaced_at', '<', before(kept.session)).execute();
       await tx.deleteFrom('confirmation_token').where('expires_at', '<', now).execute();
+      await tx.deleteFrom('staff_invitation').where('expires_at', '<', now).execute();
       await tx.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
       await tx
         .deleteFrom('totp')
@@ -130,8 +146,9 @@ export function createAccounts(
         .execute();
     },
 
-    async eraseUser(tx, { uuid }) {
-      // Sessions, factors and tokens are deleted with the row (foreign keys).
+    async eraseUser(tx, { uuid, email }) {
+      await tx.deleteFrom('staff_invitation').where('email', '=', email).execute();
+      // Sessions, factors, tokens and the role of staff are deleted with the row (foreign keys).
       await deleteUser(tx, uuid);
     },
   };

@@ -1,3 +1,4 @@
+import type { LockInvitation } from '../accounts/confirmation/confirmation.service.ts';
 import type { Accounts } from '../accounts/module.ts';
 import { after, days } from '../infrastructure/clock.ts';
 import type { FindCaller } from '../infrastructure/http/guard.ts';
@@ -15,7 +16,7 @@ import { createMakeExport, type ExportingRooms, exportKept, makeExportJob } from
 import { createFindCaller } from './find-caller.ts';
 import { helpRequestRoutes } from './help-request/help-request.routes.ts';
 import { createLookUpCaller } from './look-up-caller.ts';
-import { createFollowInvitation, type FollowInvitation } from './members/follow-invitation.ts';
+import { createLockInvitation } from './members/follow-invitation.ts';
 import { memberRoutes } from './members/member.routes.ts';
 import { eraseOrganization } from './organization.repository.ts';
 import { organizationRoutes } from './organization.routes.ts';
@@ -30,7 +31,7 @@ export interface Organizations extends Module {
   readonly findCaller: FindCaller;
   readonly readAsVisitor: ReadAsVisitor;
   readonly baseData: BaseDataService;
-  readonly followInvitation: FollowInvitation;
+  readonly lockInvitation: LockInvitation;
   /** Called when a server begins to serve. */
   start(): Promise<void>;
 }
@@ -52,7 +53,7 @@ export function createOrganizations(
     findCaller: createFindCaller({ ...infrastructure, ...accounts, lookUp }),
     readAsVisitor: createReadAsVisitor({ ...accounts, lookUp }),
     baseData,
-    followInvitation: createFollowInvitation(infrastructure),
+    lockInvitation: createLockInvitation(infrastructure),
     routes(api) {
       organizationRoutes(api, infrastructure, baseData, vatVerifier);
       memberRoutes(api, infrastructure);

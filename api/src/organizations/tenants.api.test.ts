@@ -20,7 +20,7 @@ beforeAll(async () => {
   await kontor.worker.runDue();
 });
 
-const permissions = ['public', 'signed-in', 'member', 'merchant', 'partner', 'operator', 'client'];
+const permissions = ['public', 'signed-in', 'member', 'merchant', 'partner', 'staff', 'client'];
 // Other systems of the vendor's read every organization.
 const tenantCalls = everyCall.filter(
   ([key, { permission }]) => key.includes('{organizationUuid}') && permission !== 'client',
@@ -107,10 +107,11 @@ test.each(tenantCalls.filter(([, { permission }]) => permission === 'partner').m
     expect(await statusOf(owner.client, withIds(key, { organizationUuid: owner.organizationUuid }))).toBe(403),
 );
 
-test.each(everyCall.filter(([, { permission }]) => permission === 'operator').map(([key]) => key))(
-  '%s is for operators',
+test.each(everyCall.filter(([, { permission }]) => permission === 'staff').map(([key]) => key))(
+  '%s is for the vendor’s people',
   async (key) => {
-    for (const { client } of [owner, agency]) expect(await statusOf(client, withIds(key, {}))).toBe(403);
+    const status = key.includes(' /backoffice/') ? 404 : 403;
+    for (const { client } of [owner, agency]) expect(await statusOf(client, withIds(key, {}))).toBe(status);
   },
 );
 

@@ -1,5 +1,5 @@
 import { brand } from '@kontor/contract/brand';
-import { demoAuthenticatorSecret, demoPassword, demoUsers } from '@kontor/contract/demo';
+import { demoAuthenticatorSecret, demoPassword, demoUsers, isDemoStaff } from '@kontor/contract/demo';
 import type { Environment } from '../infrastructure/environment.ts';
 
 /** Prints the portal's address and the demo's logins. */
@@ -13,7 +13,8 @@ export function announce(environment: Environment): void {
   if (demoData) {
     const logins = Object.values(demoUsers).map(({ email }) => email);
     lines.push(`  Demo logins: ${logins.join(', ')}`, `  Password of all: ${demoPassword}`);
-    lines.push(`  Authenticator app of ${demoUsers.operator.email}: ${demoAuthenticatorSecret}`);
+    const staff = logins.filter(isDemoStaff);
+    lines.push(`  Authenticator app of ${staff.join(', ')}: ${demoAuthenticatorSecret}`);
   }
   if (sandboxTools) {
     if (smtpUrl === null) lines.push(`  Mailbox: ${publicUrl}/dev/mailbox`);

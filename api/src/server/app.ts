@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { findProofMethods } from '../accounts/factors/proof-methods.ts';
 import { createAccounts } from '../accounts/module.ts';
+import { createBackoffice } from '../backoffice/module.ts';
 import { findHeldMoney } from '../billing/account/held-money.ts';
 import { readEntitlements } from '../billing/dunning/read-entitlements.ts';
 import { findInvoicesLeftOpen } from '../billing/ledger/find-invoices-left-open.ts';
@@ -35,7 +36,6 @@ import type { Module } from '../infrastructure/module.ts';
 import { createSealSecrets, sealSecretsJob } from '../infrastructure/secrets/sealed-secrets.ts';
 import { countRefusedSignIns } from '../infrastructure/security/count-refused-sign-ins.ts';
 import { readSettings } from '../infrastructure/settings/read-settings.ts';
-import { lockInvitation } from '../organizations/members/follow-invitation.ts';
 import { createOrganizations } from '../organizations/module.ts';
 import { lockOrganizationsOf, organizationsOwnedAlone } from '../organizations/organization.repository.ts';
 import { addressedTo, findMembersWho } from '../organizations/recipients.ts';
@@ -46,7 +46,6 @@ import { createOfferedOrders } from '../partners/offer/offered-orders.ts';
 import { keepReferral } from '../partners/referral.repository.ts';
 import { createPluginLogin, pluginLogins } from '../plugin-login/module.ts';
 import { createPortalModule } from '../portal/module.ts';
-import { createIsOperator } from '../portal/operator/is-operator.ts';
 import { overrideRoutes } from '../portal/override/override.routes.ts';
 import { createOverrideCookie } from '../portal/override/override-cookie.ts';
 import { nothingPublished } from '../portal/releases/registry-reader.ts';
@@ -107,10 +106,7 @@ export async function buildApp(
     findHeldMoney,
     lockOrganizations: lockOrganizationsOf,
     ownsAlone: async (db, userUuid) => (await organizationsOwnedAlone(db, userUuid)).length > 0,
-    invitations: {
-      lock: lockInvitation,
-      follow: (tx, invitation, user) => organizations.followInvitation(tx, invitation, user),
-    },
+    lockInvitation: (tx, now, token) => organizations.lockInvitation(tx, now, token),
     keepReferral: (tx, userUuid, partnerUuid) => keepReferral(tx, userUuid, partnerUuid, clock.now()),
     eraseAccount: (tx, user) => eraseAccount(modules, record, tx, user),
   });
@@ -157,6 +153,7 @@ export async function buildApp(
     forgetEvents: connect.forgetEvents,
   });
   const signup = createSignup(infrastructure, { cookies, accounts, organizations, shops, pluginLogin });
+  const backoffice = createBackoffice(infrastructure, accounts);
   const portal = createPortalModule(infrastructure, {
     registry,
     xsrf,
@@ -183,6 +180,7 @@ export async function buildApp(
     partners,
     signup,
     connect,
+    backoffice,
     portal,
   ];
 
@@ -208,14 +206,15 @@ export async function buildApp(
 
   await app.register(async (scope) => {
     parseJsonOnly(scope);
-    const api = createApi(scope, {
+    const guard = {
       xsrf,
       findCaller: organizations.findCaller,
-      isOperator: createIsOperator(environment),
+      staffRoleOf: accounts.staffRoleOf,
       checkProof: createCheckProof((userUuid) => findProofMethods(infrastructure.callers, userUuid), clock),
       authenticateClient: connect.authenticateClient,
-      findAnyShop: (uuid) => findShop(infrastructure.callers, uuid),
-    });
+      findAnyShop: (uuid: string) => findShop(infrastructure.callers, uuid),
+    };
+    const api = createApi(scope, guard, backoffice.acts);
     configRoutes(api, config);
     for (const module of modules) module.routes?.(api);
     api.complete();

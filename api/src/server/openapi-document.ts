@@ -5,13 +5,13 @@ import { scopes } from '@kontor/contract/connect-scope';
 import {
   commonClientErrors,
   commonErrors,
-  commonMemberErrors,
-  commonOperatorErrors,
+  commonRoleErrors,
   type ErrorCode,
   freshProofErrors,
   Problem,
 } from '@kontor/contract/problem';
 import { uuid } from '@kontor/contract/schema';
+import { isFor, staffRoles } from '@kontor/contract/staff-role';
 import * as z from 'zod/mini';
 import { statusOf } from '../infrastructure/http/problem.ts';
 
@@ -57,6 +57,8 @@ function operation(key: string, call: Call): Json {
     tags: [tagOf(path)],
     'x-permission': call.permission,
     ...(call.roles && { 'x-roles': call.roles }),
+    ...(call.staff && { 'x-roles': staffRoles.filter((role) => isFor(call.staff, role)) }),
+    ...(call.fourEyes && { 'x-four-eyes': call.fourEyes }),
     ...(call.freshProof && { 'x-fresh-proof': call.freshProof }),
     security: securityOf(call),
     parameters,
@@ -121,12 +123,15 @@ const ifNoneMatchHeader = {
   schema: { type: 'string' },
 };
 
-const acceptedOf = ({ accepted }: Call): Json =>
+const acceptedOf = ({ accepted, fourEyes }: Call): Json =>
   accepted === undefined
     ? {}
     : {
         [accepted.status]: {
-          description: 'Taken; the work goes on after the answer',
+          description:
+            fourEyes === undefined
+              ? 'Taken; the work goes on after the answer'
+              : 'It waits until another person agrees',
           content: json(jsonSchema(accepted.body, 'output')),
         },
       };
@@ -144,8 +149,7 @@ function successOf({ success: { body }, summary }: Call): Json {
 function problemsOf({ permission, roles, freshProof, errors }: Call): Json {
   const codes = new Set<ErrorCode>([
     ...(permission === 'client' ? commonClientErrors : commonErrors),
-    ...(roles === undefined ? [] : commonMemberErrors),
-    ...(permission === 'operator' ? commonOperatorErrors : []),
+    ...(roles === undefined && permission !== 'staff' ? [] : commonRoleErrors),
     ...(freshProof === undefined ? [] : freshProofErrors),
     ...errors,
   ]);

@@ -1,5 +1,6 @@
 import { browserOf } from '../accounts/session/browser.ts';
 import type { BrowserSession } from '../accounts/session/browser-session.ts';
+import type { FindStaffRole } from '../accounts/staff/staff-role-of.ts';
 import { mailLimits } from '../accounts/user/user.routes.ts';
 import { userOnTheWire } from '../accounts/user/user-on-the-wire.ts';
 import type { Api } from '../infrastructure/http/api.ts';
@@ -8,10 +9,16 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { recordSecurityEvent } from '../infrastructure/security/record-security-event.ts';
 import type { Join } from './join.service.ts';
 
+interface JoinServices {
+  readonly join: Join;
+  readonly browserSession: BrowserSession;
+  readonly findStaffRole: FindStaffRole;
+}
+
 export function joinRoutes(
   api: Api,
-  { limits }: Pick<Infrastructure, 'limits'>,
-  { join, browserSession }: { readonly join: Join; readonly browserSession: BrowserSession },
+  { limits, database }: Pick<Infrastructure, 'limits' | 'database'>,
+  { join, browserSession, findStaffRole }: JoinServices,
 ): void {
   api.route('POST /signup/join', async ({ body, request, reply }) => {
     await limits.take(limits.placeOf('token-from', senderOf(request)), mailLimits.perSender);
@@ -19,6 +26,6 @@ export function joinRoutes(
     await browserSession.enter(request, reply, session);
     recordSecurityEvent(request, 'account-activated', { user: user.uuid });
     recordSecurityEvent(request, 'member-joined', { user: user.uuid });
-    return userOnTheWire(user);
+    return userOnTheWire(user, await findStaffRole(database, user));
   });
 }

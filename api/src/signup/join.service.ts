@@ -1,5 +1,5 @@
 import type { JoinRequest } from '@kontor/contract/member';
-import { removeFactors } from '../accounts/confirmation/confirmation.service.ts';
+import { type LockInvitation, removeFactors } from '../accounts/confirmation/confirmation.service.ts';
 import type { Browser } from '../accounts/session/browser.ts';
 import { hashPassword } from '../accounts/session/password.ts';
 import type { SessionService } from '../accounts/session/session.service.ts';
@@ -13,7 +13,6 @@ import type { Tx } from '../infrastructure/database/open-database.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import { ProblemError } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { type FollowInvitation, lockInvitation } from '../organizations/members/follow-invitation.ts';
 import { deleteDraft } from './draft.repository.ts';
 
 export interface Joined {
@@ -27,7 +26,7 @@ export type Join = (request: JoinRequest, browser: Browser) => Promise<Joined>;
 export function createJoin(
   { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
   sessions: SessionService,
-  followInvitation: FollowInvitation,
+  lockInvitation: LockInvitation,
 ): Join {
   const refused = () => new ProblemError('token-invalid', { logged: { reason: 'invitation' } });
 
@@ -61,7 +60,7 @@ export function createJoin(
           password_hash: passwordHash,
           state: 'active',
         });
-        await followInvitation(tx, invitation, user);
+        await invitation.follow(user);
         return { user, session: await sessions.open(tx, user.uuid, browser) };
       }),
     );

@@ -28,8 +28,8 @@ export const createSignup = (
 ): Module => ({
   routes(api) {
     const { sessions, sessionCookies, browserSession, deletion } = accounts;
-    const join = createJoin(infrastructure, sessions, organizations.followInvitation);
-    joinRoutes(api, infrastructure, { join, browserSession });
+    const join = createJoin(infrastructure, sessions, accounts.lockInvitation);
+    joinRoutes(api, infrastructure, { join, browserSession, findStaffRole: accounts.findStaffRole });
     const { pluginCookie } = pluginLogin;
     signupRoutes(api, infrastructure, {
       sessions,

@@ -86,7 +86,7 @@ const callsOf: Readonly<Record<Person['kind'], readonly Call['permission'][]>> =
   visitor: ['public'],
   merchant: ['signed-in', 'member', 'merchant'],
   partner: ['signed-in', 'member', 'partner'],
-  operator: ['operator'],
+  operator: ['staff'],
   client: ['client'],
 };
 

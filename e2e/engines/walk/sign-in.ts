@@ -1,4 +1,4 @@
-import { demoAuthenticatorSecret, demoPassword, demoUsers } from '@kontor/contract/demo';
+import { demoAuthenticatorSecret, demoPassword, isDemoStaff } from '@kontor/contract/demo';
 import { withCode } from '@kontor/programs/authenticator-app';
 import { type JourneyLanguage, words } from '../../src/words.ts';
 import type { Person } from './person.ts';
@@ -21,7 +21,7 @@ export async function signIn(person: Person, username: string): Promise<void> {
     await person.types({ label: text.code }, code);
     await person.clicks({ role: 'button', name: text.login });
   };
-  if (username === demoUsers.operator.email) {
+  if (isDemoStaff(username)) {
     await withCode(demoAuthenticatorSecret, sendCode, () => isCodeRefused(person));
   } else await sendPassword();
   await person.comesTo(/^\/(?!login)/);

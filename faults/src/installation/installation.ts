@@ -10,6 +10,9 @@ import { type Provider, startProvider, type TaxRounding } from './provider.ts';
 
 export const operatorEmail = 'operator@faults.test';
 
+/** Agrees to what the operator asks for. */
+export const colleagueEmail = 'colleague@faults.test';
+
 /** Two API servers, the payment sandbox and a database, for many schedules one after the other. */
 export interface Installation {
   readonly database: RunDatabase;
@@ -50,7 +53,7 @@ export async function createInstallation(
     ...paymentKeys,
     NODE_ENV: 'development',
     KONTOR_DEMO: '0',
-    KONTOR_OPERATORS: operatorEmail,
+    KONTOR_OPERATORS: `${operatorEmail},${colleagueEmail}`,
     PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
     DATABASE_URL: database.url,
     KONTOR_SECRET_KEYS: `faults:${Buffer.alloc(32, 1).toString('base64')}`,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { ApprovalAsked } from '@kontor/contract/four-eyes';
 import type { BaseData } from '@kontor/contract/organization';
 import type { Shop } from '@kontor/contract/shop';
 import { codeOf } from '@kontor/programs/authenticator-app';
 import type { Breach } from '../checks/breach.ts';
-import { type Installation, operatorEmail } from '../installation/installation.ts';
+import { colleagueEmail, type Installation, operatorEmail } from '../installation/installation.ts';
 import { createPortalClient, type PortalClient } from './portal-client.ts';
 import { addTestShop, type TestOrganization, type TestShop } from './test-shop.ts';
 
@@ -23,7 +24,7 @@ export const baseData = (change: Partial<BaseData> = {}): BaseData => ({
 });
 
 /**
- * Opens the operator's account the way everybody does. Its password serves the merchants as well, because hashing one takes
+ * Opens the operator's account the way everybody does, and that of a colleague. Its password serves the merchants as well, because hashing one takes
  * longer than everything else of a sign-up.
  */
 export async function signUpOperator(installation: Installation): Promise<void> {
@@ -47,20 +48,27 @@ export async function signUpOperator(installation: Installation): Promise<void> 
     termsAccepted: true,
   };
   await expectStatus(() => visitor.call(0, 'PUT', `/signup/account/${randomUUID()}`, account), 200);
+  await addAuthenticator(installation, visitor, operatorEmail);
+  await copyRow(installation.database, 'app_user', 'email', operatorEmail, { email: colleagueEmail });
+  const colleague = createPortalClient(installation, { username: colleagueEmail, password }, ignore);
+  await addAuthenticator(installation, colleague, colleagueEmail);
+}
+
+async function addAuthenticator(installation: Installation, visitor: PortalClient, email: string): Promise<void> {
   const { secret } = (await expectStatus(() => visitor.call(0, 'POST', '/user/totp', { password }), 200)) as {
     secret: string;
   };
   await expectStatus(() => visitor.call(0, 'POST', '/user/totp/confirm', { code: codeOf(secret) }), 200);
-  operatorSecrets.set(installation, secret);
+  secrets.set(installation, { ...secrets.get(installation), [email]: secret });
 }
 
-/** Of the operator's authenticator app. */
-const operatorSecrets = new WeakMap<Installation, string>();
+/** Of the authenticator apps of the vendor's people. */
+const secrets = new WeakMap<Installation, Readonly<Record<string, string>>>();
 
 /** Each code counts once, and the portal's clock runs faster than the app's: the last one is forgotten. */
-async function codeOfOperator(installation: Installation): Promise<string> {
+async function codeFor(installation: Installation, email: string): Promise<string> {
   await installation.database.rows('update totp set last_step = 0');
-  return codeOf(operatorSecrets.get(installation) ?? '');
+  return codeOf(secrets.get(installation)?.[email] ?? '');
 }
 
 /** A partner whose payouts go to its account at the payment provider. */
@@ -112,12 +120,20 @@ async function mailedToken({ servers: [{ origin }] }: Installation, email: strin
 export const tokenIn = (links: readonly string[]): string | undefined =>
   links.map((link) => /\/confirmation\/([\w-]+)(?:\?|$)/.exec(link)?.[1]).find(Boolean);
 
-export const operator = (installation: Installation, report: (breach: Breach) => void): PortalClient =>
-  createPortalClient(
-    installation,
-    { username: operatorEmail, password, code: () => codeOfOperator(installation) },
-    report,
-  );
+/** Whatever waits for a second person is agreed to at once: its answer is that of the call itself. */
+export function operator(installation: Installation, report: (breach: Breach) => void): PortalClient {
+  const [asking, agreeing] = [operatorEmail, colleagueEmail].map((username) =>
+    createPortalClient(installation, { username, password, code: () => codeFor(installation, username) }, report),
+  ) as [PortalClient, PortalClient];
+  return {
+    async call(server, method, path, body) {
+      const answer = await asking.call(server, method, path, body);
+      if (answer.status !== 202) return answer;
+      const { approvalUuid } = answer.body as ApprovalAsked;
+      return agreeing.call(server, 'PUT', `/backoffice/approval/${approvalUuid}`, { decision: 'approve' });
+    },
+  };
+}
 
 /**
  * Organizations with cloud shops in trial, each with an owner of its own.

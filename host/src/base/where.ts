@@ -1,3 +1,4 @@
+import { addresses } from '@kontor/contract/addresses';
 import { type PortalPage, pageOfPath } from '@kontor/contract/portal-page';
 import { uuidFormat } from '@kontor/contract/uuid-format';
 
@@ -13,6 +14,8 @@ export interface Where {
   readonly shopUuid: string | null;
   /** What follows the organization and shop: `''` for the home page, else `/subscription`. */
   readonly rest: string;
+  /** There are pages for the vendor's people, and it is at the address without a page that users come to when they sign in. */
+  readonly isEntryOfStaff: boolean;
 }
 
 export interface Address {
@@ -34,6 +37,7 @@ export function locate({ pathname, search, hash }: Address, pages: readonly Port
     organizationUuid,
     shopUuid,
     rest: rest === '/' ? '' : rest,
+    isEntryOfStaff: pathname === '/' && pages.some(({ path }) => path === addresses.backoffice),
   };
 }
 

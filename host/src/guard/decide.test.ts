@@ -300,6 +300,33 @@ describe('without a place in the path', () => {
   });
 });
 
+describe('the vendor’s people', () => {
+  const staff = aUser({ staffRole: 'finance' });
+  const withBackoffice = [
+    ...garden,
+    ...pagesOf('backoffice', shownPages({ backoffice: aPage({ path: '/backoffice', access: 'signed-in' }) })),
+  ];
+  const decideWith = (pages: typeof garden, pathname: string, who: Who, organizations: Organization[] | undefined) =>
+    decide(locate({ pathname, search: '', hash: '' }, pages), who, known(organizations));
+
+  test('come to the back office, whether or not they have an organization', () => {
+    for (const organizations of [undefined, [], [merchant]])
+      expect(decideWith(withBackoffice, '/', staff, organizations)).toEqual(redirectTo('/backoffice'));
+    expect(decideWith(withBackoffice, '/backoffice', staff, undefined)).toEqual(allowed);
+  });
+
+  test('open other addresses as everyone does', () => {
+    expect(decideWith(withBackoffice, shop, staff, [merchant])).toEqual(allowed);
+    expect(decideWith(withBackoffice, '/invoices', staff, [merchant])).toEqual(redirectTo(`${shop}/invoices`));
+    expect(decideWith(withBackoffice, '/', aUser(), [merchant])).toEqual(redirectTo(shop));
+  });
+
+  test('come to where others do while there is no such page', () => {
+    expect(decideWith(garden, '/', staff, [merchant])).toEqual(redirectTo(shop));
+    expect(decideWith(garden, '/', staff, [])).toEqual(redirectTo('/no-organization'));
+  });
+});
+
 describe('pages that a remote brings along', () => {
   test('public ones wait for the user and are then allowed for all', () => {
     expect(decideAt('/garden/offer', undefined)).toEqual({ kind: 'load', what: 'user' });

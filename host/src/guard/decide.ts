@@ -40,6 +40,8 @@ export function decide(where: Where, who: Who, known: Known): Decision {
   if (who === null) return { ...redirect(where, addresses.login), remembersTarget: true };
   if (who.state !== 'active') return duringSignup(where, who);
   if (page?.access === 'signed-in') return allow();
+  if (who.staffRole !== null && where.isEntryOfStaff && !isInterrupted(where))
+    return redirect(where, addresses.backoffice);
   if (known.organizations === undefined) return load('organizations');
   const { organizationUuid, shopUuid } = where;
   if (organizationUuid === null) return enter(where, known.organizations, known.lastShopUuid, where.pathname);
@@ -125,11 +127,13 @@ function enter(
   if (place) return redirect(where, addresses.partnerCompany);
   if (withoutShop.test(where.pathname)) return notFound(where);
   // The login page continues the interaction (contract.md §5.5), which sign-up would lose.
-  if (new URLSearchParams(where.search).has(interactionParameter)) return redirect(where, addresses.login);
+  if (isInterrupted(where)) return redirect(where, addresses.login);
   // An active user has had one, and was removed or has left: there is nothing to sign up for.
   if (organizations.length === 0) return redirect(where, addresses.noOrganization);
   return redirect(where, addresses.signupSystem);
 }
+
+const isInterrupted = ({ search }: Where): boolean => new URLSearchParams(search).has(interactionParameter);
 
 /** The ids in the path are not the user's: only the server can tell missing from forbidden. */
 function elsewhere(where: Where, { lookup }: Known): Decision {

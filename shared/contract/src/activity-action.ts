@@ -60,6 +60,7 @@ export const operatorActs = [
   'transfer-returned',
   'credit-given',
   'credit-paid-out',
+  'commission-settled',
 ] as const;
 
 export type OperatorAct = (typeof operatorActs)[number];

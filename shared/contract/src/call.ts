@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Scope } from './connect-scope.ts';
 import type { ErrorCode } from './problem.ts';
 import type { Roles } from './role.ts';
+import type { StaffRoles } from './staff-role.ts';
 
 /** A zod schema of any type. */
 export type Schema = z.ZodMiniType;
@@ -12,7 +13,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type CallKey = `${Method} /${string}`;
 
 /** One call: who may make it, its request, its answer, its errors. */
-export type Call = CallOfPeople | CallOfMembers | CallOfClients;
+export type Call = CallOfPeople | CallOfMembers | CallOfStaff | CallOfClients;
 
 /**
  * Who may make a call. The server checks it before anything else of the call runs.
@@ -20,11 +21,12 @@ export type Call = CallOfPeople | CallOfMembers | CallOfClients;
  * - `signed-in`: a valid session, in any user state
  * - `member`: a member of the organization in the path; a shop in the path must belong to it
  * - `merchant` / `partner`: a member, and the organization is of that type
- * - `operator`: operators of the portal, named in the server's environment
  */
 interface CallOfPeople extends Exchange {
-  readonly permission: 'public' | 'signed-in' | 'operator';
+  readonly permission: 'public' | 'signed-in';
   readonly roles?: never;
+  readonly staff?: never;
+  readonly fourEyes?: never;
   readonly alsoOfRemovedShops?: never;
   readonly amounts?: never;
   readonly scope?: never;
@@ -35,6 +37,8 @@ interface CallOfMembers extends Exchange {
   readonly permission: 'member' | 'merchant' | 'partner';
   /** The members who may make it; the server answers others with `role-insufficient`. */
   readonly roles: Roles;
+  readonly staff?: never;
+  readonly fourEyes?: never;
   /** Papers of a shop can be read, and paid, after the shop was removed; all other calls about it are answered with 404. */
   readonly alsoOfRemovedShops?: true;
   /** Names of the members of its answer that are `null` for roles that see no money. */
@@ -43,10 +47,31 @@ interface CallOfMembers extends Exchange {
   readonly freshProof?: FreshProof;
 }
 
+/**
+ * `staff`: people of the vendor's, who have a second factor. Below `/backoffice` a person without a role is answered with 404.
+ * Each write is in the audit; below `/backoffice` it names its `reason`, in the body or in the query of a DELETE.
+ */
+interface CallOfStaff extends Exchange {
+  readonly permission: 'staff';
+  readonly roles?: never;
+  /** The staff who may make it beside admins, who may make all; the server answers others with `role-insufficient`. */
+  readonly staff: StaffRoles;
+  /**
+   * Waits until another person who may make it agrees (four-eyes.ts): `always`, or `from-amount` that the settings say on.
+   */
+  readonly fourEyes?: 'always' | 'from-amount';
+  readonly alsoOfRemovedShops?: never;
+  readonly amounts?: never;
+  readonly scope?: never;
+  readonly freshProof?: FreshProof;
+}
+
 /** `client`: another system of the vendor's, with an access token that has the scope of the call. */
 interface CallOfClients extends Exchange {
   readonly permission: 'client';
   readonly roles?: never;
+  readonly staff?: never;
+  readonly fourEyes?: never;
   readonly alsoOfRemovedShops?: never;
   readonly amounts?: never;
   readonly scope: Scope;

@@ -1,4 +1,6 @@
 import { activityCalls } from './activity.ts';
+import { approvalCalls } from './approval.ts';
+import { auditCalls } from './audit.ts';
 import { billingDetailsCalls } from './billing-details.ts';
 import { branchStoreCalls } from './branch-store.ts';
 import type { Answer, Body, Query } from './call.ts';
@@ -47,6 +49,7 @@ import { shopCalls } from './shop.ts';
 import { shopifyCalls } from './shopify.ts';
 import { signupCalls } from './signup.ts';
 import { signupDraftCalls } from './signup-draft.ts';
+import { staffCalls } from './staff.ts';
 import { subscriptionCalls } from './subscription.ts';
 import { totpCalls } from './totp.ts';
 import { usageCalls } from './usage.ts';
@@ -102,6 +105,9 @@ export const calls = {
   ...priceListCalls,
   ...moneyCalls,
   ...settingsCalls,
+  ...staffCalls,
+  ...approvalCalls,
+  ...auditCalls,
   ...connectClientCalls,
   ...connectShopCalls,
   ...connectReadingCalls,

@@ -3,6 +3,7 @@ import { defineCalls } from './call.ts';
 import { clientId, EventType } from './connect-event.ts';
 import { Scope } from './connect-scope.ts';
 import { email, instant, text } from './schema.ts';
+import { runsPortal } from './staff-role.ts';
 
 const isFirst = (item: unknown, index: number, list: readonly unknown[]) => list.indexOf(item) === index;
 
@@ -54,34 +55,39 @@ const SecretAnswer = z.object({ secret: z.string() });
 export const connectClientCalls = defineCalls({
   'GET /operator/connect/client': {
     summary: 'The clients of Connect, oldest first, without those that were revoked',
-    permission: 'operator',
+    permission: 'staff',
+    staff: runsPortal,
     success: { status: 200, body: z.array(ConnectClient) },
     errors: [],
   },
   'POST /operator/connect/client': {
     summary: 'Adds a client; its secret is answered this once',
-    permission: 'operator',
+    permission: 'staff',
+    staff: runsPortal,
     body: NewConnectClient,
     success: { status: 201, body: z.object({ id: clientId(), secret: z.string() }) },
     errors: [],
   },
   'POST /operator/connect/client/{clientId}/rotate': {
     summary: 'Gives a client a new secret; the newest one before stays valid until the next rotation',
-    permission: 'operator',
+    permission: 'staff',
+    staff: runsPortal,
     params: { clientId: clientId() },
     success: { status: 200, body: SecretAnswer },
     errors: [],
   },
   'DELETE /operator/connect/client/{clientId}': {
     summary: 'Revokes a client for good; its tokens end at once',
-    permission: 'operator',
+    permission: 'staff',
+    staff: runsPortal,
     params: { clientId: clientId() },
     success: { status: 204, body: null },
     errors: [],
   },
   'PUT /operator/connect/client/{clientId}/endpoint': {
     summary: "Sets where the client's events are sent; the secret that signs them is answered this once",
-    permission: 'operator',
+    permission: 'staff',
+    staff: runsPortal,
     params: { clientId: clientId() },
     body: NewClientEndpoint,
     success: { status: 200, body: SecretAnswer },

@@ -6,6 +6,7 @@ import { Organization, StoredBaseData } from './organization.ts';
 import { Lead } from './partner.ts';
 import { DeviceKind } from './product.ts';
 import { instant, isoCountryCode, uuid } from './schema.ts';
+import { runsPortal } from './staff-role.ts';
 
 /** Grows with every change of the subject: receivers keep the highest. */
 const version = () => z.int();
@@ -175,7 +176,8 @@ export const ReplayRequest = z
 export const connectEventCalls = defineCalls({
   'GET /operator/connect/client/{clientId}/delivery': {
     summary: "Events for the client's endpoint, newest first; the header Link names the next page",
-    permission: 'operator',
+    permission: 'staff',
+    staff: runsPortal,
     params: { clientId: clientId() },
     query: z.strictObject({
       state: z.optional(ConnectDeliveryState),
@@ -186,7 +188,8 @@ export const connectEventCalls = defineCalls({
   },
   'POST /operator/connect/client/{clientId}/replay': {
     summary: 'Sends events again, with all their attempts; a parked endpoint is used again',
-    permission: 'operator',
+    permission: 'staff',
+    staff: runsPortal,
     params: { clientId: clientId() },
     body: ReplayRequest,
     success: { status: 204, body: null },
@@ -194,7 +197,8 @@ export const connectEventCalls = defineCalls({
   },
   'POST /operator/connect/client/{clientId}/test': {
     summary: "Sends `connect.test` to the client's endpoint; a parked endpoint is used again",
-    permission: 'operator',
+    permission: 'staff',
+    staff: runsPortal,
     params: { clientId: clientId() },
     success: { status: 204, body: null },
     errors: [],

@@ -1,13 +1,15 @@
+import type { StaffRole } from './staff-role.ts';
+
 /** Password of all demo logins (contract.md §6). In production there is no demo data unless it is switched on. */
 export const demoPassword = 'kontor-demo-2026';
 
-/** The secret of the operator's authenticator app in the demo data: six digits, 30 seconds, SHA-1. */
+/** The secret of the authenticator app of each of the vendor's people in the demo data: six digits, 30 seconds, SHA-1. */
 export const demoAuthenticatorSecret = 'JBSWY3DPEHPK3PXP';
 
 /** Fixed ids of the demo data, so that its parts refer to each other and links to them stay valid. */
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Demo logins; the operator is one as long as there is demo data. */
+/** Demo logins. */
 export const demoUsers = {
   merchant: { uuid: id(1), email: 'merchant@demo.test' },
   partner: { uuid: id(2), email: 'partner@demo.test' },
@@ -15,7 +17,31 @@ export const demoUsers = {
   multi: { uuid: id(4), email: 'multi@demo.test' },
   new: { uuid: id(5), email: 'new@demo.test' },
   operator: { uuid: id(6), email: 'operator@demo.test' },
+  admin: { uuid: id(7), email: 'admin@demo.test' },
+  support: { uuid: id(8), email: 'support@demo.test' },
+  finance: { uuid: id(9), email: 'finance@demo.test' },
+  finance2: { uuid: id(10), email: 'finance2@demo.test' },
+  sales: { uuid: id(11), email: 'sales@demo.test' },
+  sales2: { uuid: id(12), email: 'sales2@demo.test' },
+  operations: { uuid: id(13), email: 'operations@demo.test' },
 } as const;
+
+/** Those who are the vendor's people. The operator is an admin of the environment, as long as there is demo data. */
+export const demoStaff = {
+  operator: 'admin',
+  admin: 'admin',
+  support: 'support',
+  finance: 'finance',
+  finance2: 'finance',
+  sales: 'sales',
+  sales2: 'sales',
+  operations: 'operations',
+} as const satisfies { readonly [Name in keyof typeof demoUsers]?: StaffRole };
+
+const staffNames = Object.keys(demoStaff) as (keyof typeof demoStaff)[];
+
+/** Whether a demo login needs a code of the authenticator app. */
+export const isDemoStaff = (email: string): boolean => staffNames.some((name) => demoUsers[name].email === email);
 
 export const demoOrganizations = {
   radwerk: id(101),

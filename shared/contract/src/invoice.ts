@@ -3,6 +3,7 @@ import { defineCalls } from './call.ts';
 import { BaseData } from './organization.ts';
 import { pays, seesMoney } from './role.ts';
 import { calendarDate, cents, instant, uuid } from './schema.ts';
+import { runsPortal } from './staff-role.ts';
 import { CollectionMethod, OrderAnswer, PaymentMethodOnFile } from './subscription.ts';
 
 /** An invoice of a shop, or a credit note. `processing`: a debit is on its way. */
@@ -212,13 +213,15 @@ export const invoiceCalls = defineCalls({
   },
   'GET /operator/invoice': {
     summary: 'Invoices and credit notes that are held back, the fifty oldest',
-    permission: 'operator',
+    permission: 'staff',
+    staff: runsPortal,
     success: { status: 200, body: z.array(HeldInvoice) },
     errors: [],
   },
   'POST /operator/invoice/{invoiceUuid}/release': {
     summary: 'Checks a held document again and issues it; `invoice-held` when it still does not agree',
-    permission: 'operator',
+    permission: 'staff',
+    staff: runsPortal,
     body: z.optional(z.nullable(ReleaseRequest)),
     success: { status: 200, body: z.object({ number: z.string() }) },
     errors: ['invoice-held', 'payment-provider-unavailable'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { instant, uuid } from './schema.ts';
+import { keepsBooks } from './staff-role.ts';
 
 /** A partner that was paid commissions which customers took back later, and earns nothing that would make up for them. */
 export const OwedCommission = z.object({
@@ -25,13 +26,15 @@ export const OwedCommissionSettlement = z.strictObject({
 export const operatorCommissionCalls = defineCalls({
   'GET /operator/commission': {
     summary: 'Partners that have to give back commissions for more than three months, oldest first; fifty at most',
-    permission: 'operator',
+    permission: 'staff',
+    staff: keepsBooks,
     success: { status: 200, body: z.array(OwedCommission) },
     errors: [],
   },
   'POST /operator/commission/{partnerUuid}/settle': {
     summary: 'Settles what a partner has to give back: repaid, or written off',
-    permission: 'operator',
+    permission: 'staff',
+    staff: keepsBooks,
     body: OwedCommissionSettlement,
     success: { status: 204, body: null },
     errors: ['nothing-changed'],

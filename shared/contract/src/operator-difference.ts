@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { instant, uuid } from './schema.ts';
+import { runsPortal } from './staff-role.ts';
 
 /** A fact that was not the same here and at the payment provider, which is right about what it charges. */
 export const ProviderDifference = z.object({
@@ -23,7 +24,8 @@ export const ProviderDifference = z.object({
 export const operatorDifferenceCalls = defineCalls({
   'GET /operator/difference': {
     summary: 'What the daily comparison with the payment provider found, newest first; fifty at most',
-    permission: 'operator',
+    permission: 'staff',
+    staff: runsPortal,
     success: { status: 200, body: z.array(ProviderDifference) },
     errors: [],
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { instant, uuid } from './schema.ts';
+import { runsPortal } from './staff-role.ts';
 
 /** Jobs of one lane share the places in which they run; a slow lane takes none from the others. */
 export const JobLane = z.enum(['mail', 'payment', 'events', 'outside', 'default']);
@@ -38,13 +39,15 @@ export const OperatorJobs = z.object({
 export const operatorJobCalls = defineCalls({
   'GET /operator/job': {
     summary: 'What runs and waits in each lane of jobs, and the jobs that are parked',
-    permission: 'operator',
+    permission: 'staff',
+    staff: runsPortal,
     success: { status: 200, body: OperatorJobs },
     errors: [],
   },
   'POST /operator/job/{jobUuid}/resend': {
     summary: 'Runs a parked job again, with all its attempts; 404 when it is not parked',
-    permission: 'operator',
+    permission: 'staff',
+    staff: runsPortal,
     success: { status: 204, body: null },
     errors: [],
   },

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { fourEyesFromAmount } from './four-eyes.ts';
 import { cents, instant, mostCents, reason, text, uuid } from './schema.ts';
+import { keepsBooks } from './staff-role.ts';
 
 /** `open`: not all of it is used. `assigned`: all of it pays invoices. `returned`: what was left of it went back. */
 export const TransferState = z.enum(['open', 'assigned', 'returned']);
@@ -69,14 +71,17 @@ const onceErrors = ['idempotency-key-reused', 'idempotency-key-in-flight', 'paym
 export const moneyCalls = defineCalls({
   'GET /backoffice/transfer': {
     summary: 'Money that was transferred, newest first, 50; the header Link names the next page',
-    permission: 'operator',
+    permission: 'staff',
+    staff: keepsBooks,
     query: z.strictObject({ state: z.optional(TransferState), organizationUuid: z.optional(uuid()), cursor }),
     success: { status: 200, body: z.array(Transfer) },
     errors: [],
   },
   'PUT /backoffice/transfer/{transferUuid}/assign/{idempotencyKey}': {
     summary: 'Pays an open invoice of the same organization with what is left of a transfer',
-    permission: 'operator',
+    permission: 'staff',
+    staff: keepsBooks,
+    ...fourEyesFromAmount,
     freshProof: true,
     body: TransferAssignment,
     success: { status: 200, body: Transfer },
@@ -84,7 +89,9 @@ export const moneyCalls = defineCalls({
   },
   'PUT /backoffice/transfer/{transferUuid}/return/{idempotencyKey}': {
     summary: 'Sends what is left of a transfer back to the bank account that it came from',
-    permission: 'operator',
+    permission: 'staff',
+    staff: keepsBooks,
+    ...fourEyesFromAmount,
     freshProof: true,
     body: TransferReturn,
     success: { status: 200, body: Transfer },
@@ -92,7 +99,9 @@ export const moneyCalls = defineCalls({
   },
   'PUT /backoffice/customer/{customerUuid}/credit/{idempotencyKey}': {
     summary: 'Gives an organization credit by goodwill, which its next invoices use',
-    permission: 'operator',
+    permission: 'staff',
+    staff: keepsBooks,
+    ...fourEyesFromAmount,
     freshProof: true,
     body: GoodwillCredit,
     success: { status: 200, body: MovedCredit },
@@ -100,7 +109,9 @@ export const moneyCalls = defineCalls({
   },
   'PUT /backoffice/customer/{customerUuid}/payout/{idempotencyKey}': {
     summary: 'Pays credit out: to what the customer has paid with, or as a bank transfer that was made',
-    permission: 'operator',
+    permission: 'staff',
+    staff: keepsBooks,
+    ...fourEyesFromAmount,
     freshProof: true,
     body: CreditPayout,
     success: { status: 200, body: MovedCredit },
@@ -108,7 +119,8 @@ export const moneyCalls = defineCalls({
   },
   'GET /backoffice/payout': {
     summary: 'Whose credit is to be paid out, by organization, 50; the header Link names the next page',
-    permission: 'operator',
+    permission: 'staff',
+    staff: keepsBooks,
     query: z.strictObject({ cursor: z.optional(uuid()) }),
     success: { status: 200, body: z.array(OpenPayout) },
     errors: [],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { instant, uuid } from './schema.ts';
+import { runsPortal } from './staff-role.ts';
 
 /** A change of a contract that does not go on by itself, or has been at work for long. */
 export const StuckOrder = z.object({
@@ -26,13 +27,15 @@ export const OrderSettlement = z.strictObject({ action: z.enum(['retry', 'close'
 export const operatorOrderCalls = defineCalls({
   'GET /operator/order': {
     summary: 'Changes of contracts that need an operator or take long, the fifty oldest',
-    permission: 'operator',
+    permission: 'staff',
+    staff: runsPortal,
     success: { status: 200, body: z.array(StuckOrder) },
     errors: [],
   },
   'POST /operator/order/{orderUuid}/settle': {
     summary: 'Settles a change that needs an operator: once more, or given up',
-    permission: 'operator',
+    permission: 'staff',
+    staff: runsPortal,
     body: OrderSettlement,
     success: { status: 204, body: null },
     errors: ['order-not-stuck', 'payment-provider-unavailable'],

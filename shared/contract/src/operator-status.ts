@@ -4,6 +4,7 @@ import { defineCalls } from './call.ts';
 import { releaseVersion } from './registry.ts';
 import { LoadFailure } from './remote-report.ts';
 import { instant } from './schema.ts';
+import { runsPortal } from './staff-role.ts';
 
 /** What browsers reported about one release within a period. */
 export const ReleaseFigures = z.object({
@@ -112,14 +113,16 @@ export const OperatorHistory = z.object({
 export const operatorStatusCalls = defineCalls({
   'GET /operator/history': {
     summary: 'How remotes loaded in browsers over the last day or week',
-    permission: 'operator',
+    permission: 'staff',
+    staff: runsPortal,
     query: z.strictObject({ range: z.optional(HistoryRange) }),
     success: { status: 200, body: OperatorHistory },
     errors: [],
   },
   'GET /operator/status': {
     summary: 'Which releases of host and remotes run, and how they load and run in browsers',
-    permission: 'operator',
+    permission: 'staff',
+    staff: runsPortal,
     success: { status: 200, body: OperatorStatus },
     errors: [],
   },

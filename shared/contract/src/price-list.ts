@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { PriceTier } from './cart.ts';
+import { fourEyes } from './four-eyes.ts';
 import { ProductPlatform, ProductType, ProductVersion } from './product.ts';
 import { calendarDate, cents, instant, isoCountryCode, reason, uuid } from './schema.ts';
+import { keepsBooks, sells } from './staff-role.ts';
 
 const tier = () => z.strictObject(PriceTier.shape);
 
@@ -90,38 +92,45 @@ export const SpecialPrice = z.strictObject({
 export const priceListCalls = defineCalls({
   'GET /backoffice/price-list': {
     summary: 'All price lists, the latest first; 200 at most',
-    permission: 'operator',
+    permission: 'staff',
+    staff: keepsBooks,
     success: { status: 200, body: z.array(PriceList) },
     errors: [],
   },
   'POST /backoffice/price-list': {
     summary: 'Begins a draft with what the current list says',
-    permission: 'operator',
+    permission: 'staff',
+    staff: keepsBooks,
     success: { status: 201, body: PriceList },
     errors: [],
   },
   'PUT /backoffice/price-list/{priceListUuid}': {
     summary: 'Changes a draft',
-    permission: 'operator',
+    permission: 'staff',
+    staff: keepsBooks,
     body: PriceListContent,
     success: { status: 200, body: PriceList },
     errors: ['state-conflict'],
   },
   'DELETE /backoffice/price-list/{priceListUuid}': {
     summary: 'Throws a draft away',
-    permission: 'operator',
+    permission: 'staff',
+    staff: keepsBooks,
     success: { status: 204, body: null },
     errors: ['state-conflict'],
   },
   'GET /backoffice/price-list/{priceListUuid}/impact': {
     summary: 'What a list would change for running contracts if it were published to all today',
-    permission: 'operator',
+    permission: 'staff',
+    staff: keepsBooks,
     success: { status: 200, body: PriceListImpact },
     errors: [],
   },
   'PUT /backoffice/price-list/{priceListUuid}/publish': {
     summary: 'Makes a draft count from a day on, for new contracts or for all',
-    permission: 'operator',
+    permission: 'staff',
+    staff: keepsBooks,
+    ...fourEyes,
     freshProof: true,
     body: PriceListPublication,
     success: { status: 200, body: PriceList },
@@ -129,13 +138,16 @@ export const priceListCalls = defineCalls({
   },
   'GET /backoffice/tax-rate': {
     summary: 'All rates of VAT, by country and day',
-    permission: 'operator',
+    permission: 'staff',
+    staff: keepsBooks,
     success: { status: 200, body: z.array(TaxRate) },
     errors: [],
   },
   'POST /backoffice/tax-rate': {
     summary: 'A rate of VAT that counts from a day on, in running contracts as well',
-    permission: 'operator',
+    permission: 'staff',
+    staff: keepsBooks,
+    ...fourEyes,
     freshProof: true,
     body: NewTaxRate,
     success: { status: 201, body: TaxRate },
@@ -143,7 +155,9 @@ export const priceListCalls = defineCalls({
   },
   'PUT /backoffice/shop/{customerShopUuid}/price': {
     summary: 'Special prices of one shop from its next period until a day',
-    permission: 'operator',
+    permission: 'staff',
+    staff: sells,
+    ...fourEyes,
     freshProof: true,
     body: SpecialPrice,
     success: { status: 204, body: null },

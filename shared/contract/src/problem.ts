@@ -38,11 +38,8 @@ const anyCallErrors = [
 /** Codes that any call of people may answer. */
 export const commonErrors = ['unauthenticated', 'forbidden', 'xsrf-token-mismatch', ...anyCallErrors] as const;
 
-/** Codes that any call of members may answer beyond those: an organization may ask its members for a second factor. */
-export const commonMemberErrors = ['role-insufficient', 'second-factor-required', 'step-up-required'] as const;
-
-/** Codes that any call of operators may answer beyond the common ones. */
-export const commonOperatorErrors = ['second-factor-required', 'step-up-required'] as const;
+/** Codes that any call of members, or of the vendor's people, may answer beyond those: organizations may ask their members for a second factor, too. */
+export const commonRoleErrors = ['role-insufficient', 'second-factor-required', 'step-up-required'] as const;
 
 /** Codes that any call with `freshProof` may answer beyond the others. */
 export const freshProofErrors = ['step-up-required'] as const;
@@ -57,7 +54,7 @@ export const errorCodes = [
   ...commonErrors,
   'unauthorized',
   'insufficient-scope',
-  ...commonMemberErrors,
+  ...commonRoleErrors,
   // The path exists with other methods, which the header Allow lists; not an answer of a call.
   'method-not-allowed',
   'invalid-credentials',
@@ -125,6 +122,10 @@ export const errorCodes = [
   'payout-exceeds-credit',
   'payout-not-possible',
   'money-held',
+  'four-eyes',
+  'approval-outdated',
+  'last-admin',
+  'staff-of-environment',
 ] as const;
 
 export const ViolationCode = z.enum(violationCodes);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { asciiEmail } from './email-address.ts';
 import { firstLanguages, type Language, languages } from './language.ts';
 import { roles } from './role.ts';
+import { staffRoles } from './staff-role.ts';
 import { uuidFormat } from './uuid-format.ts';
 
 export type { Language } from './language.ts';
@@ -88,6 +89,9 @@ const isFirst = (given: Language): boolean => (firstLanguages as readonly Langua
 
 /** What a member may do (role.ts). */
 export const role = () => z.enum(roles);
+
+/** What a person of the vendor's may do (staff-role.ts). */
+export const staffRole = () => z.enum(staffRoles);
 
 /** An absolute http(s) address. */
 export const webUrl = () => z.string().check(z.maxLength(2000), z.regex(/^https?:\/\/[^\s/?#]+\.[^\s/?#]+/i));

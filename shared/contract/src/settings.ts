@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { fourEyes } from './four-eyes.ts';
 import { Plan, ProductVersion } from './product.ts';
 import { cents, email, isoCountryCode, mostCents, reason } from './schema.ts';
+import { administersPortal } from './staff-role.ts';
 
 const days = () => z.int().check(z.gte(1), z.lte(90));
 const versions = () => z.array(ProductVersion).check(z.minLength(1), z.maxLength(ProductVersion.options.length));
@@ -45,13 +47,16 @@ export const NewSettings = z.strictObject({ ...settings, reason: reason() });
 export const settingsCalls = defineCalls({
   'GET /backoffice/settings': {
     summary: 'What the vendor sets for the whole installation',
-    permission: 'operator',
+    permission: 'staff',
+    staff: administersPortal,
     success: { status: 200, body: Settings },
     errors: [],
   },
   'PUT /backoffice/settings': {
     summary: 'Sets everything that the GET answers; what was agreed before stays as it was agreed',
-    permission: 'operator',
+    permission: 'staff',
+    staff: administersPortal,
+    ...fourEyes,
     freshProof: true,
     body: NewSettings,
     success: { status: 200, body: Settings },

@@ -9,6 +9,7 @@ import {
   orNone,
   password,
   secondFactorCode,
+  staffRole,
   text,
   uuid,
 } from './schema.ts';
@@ -29,6 +30,8 @@ export const User = z.object({
   state: UserState,
   /** The kind of the last mailed token that the user redeemed; `partner-activation` marks a partner's sign-up. */
   userTokenType: z.nullable(UserTokenType),
+  /** Of a person of the vendor's, who needs no organization; `null` for everyone else. */
+  staffRole: z.nullable(staffRole()),
   /** There while a confirmed deletion of the account waits. */
   deletionConfirmedAt: z.optional(instant()),
 });

@@ -3,8 +3,7 @@ import { type AnswerOf, apiBase, type Calls, calls, type KnownCall } from '@kont
 import type { Cart } from '@kontor/contract/cart';
 import type {
   commonErrors,
-  commonMemberErrors,
-  commonOperatorErrors,
+  commonRoleErrors,
   freshProofErrors,
   ProofMethod,
   Violation,
@@ -20,8 +19,7 @@ export const apiOrigin = 'http://localhost';
 /** What a call may answer instead of success. */
 type ErrorOf<Key extends KnownCall> =
   | (typeof commonErrors)[number]
-  | (typeof commonMemberErrors)[number]
-  | (typeof commonOperatorErrors)[number]
+  | (typeof commonRoleErrors)[number]
   | (Calls[Key] extends { freshProof: unknown } ? (typeof freshProofErrors)[number] : never)
   | Calls[Key]['errors'][number];
 

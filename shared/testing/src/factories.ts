@@ -38,6 +38,7 @@ export const aUser = (overrides: Partial<User> = {}): User => ({
   language: 'de',
   state: 'active',
   userTokenType: null,
+  staffRole: null,
   ...overrides,
 });
 

@@ -1,4 +1,4 @@
-import { demoAuthenticatorSecret, demoPassword, demoUsers } from '@kontor/contract/demo';
+import { demoAuthenticatorSecret, demoPassword, demoUsers, isDemoStaff } from '@kontor/contract/demo';
 import { withCode } from './authenticator-app.ts';
 import { type Answer, createVisitor, type Visitor } from './visitor.ts';
 
@@ -10,16 +10,15 @@ export async function must(visitor: Visitor, method: string, path: string, body?
   return answer.body;
 }
 
-/** Signs in as a user of the demo data. The operator has an authenticator app. */
+/** Signs in as a user of the demo data. The vendor's people have an authenticator app. */
 export async function signInToDemo(origin: string, username: string = demoUsers.merchant.email): Promise<Visitor> {
   const visitor = createVisitor(origin);
   await must(visitor, 'GET', '/config');
   const attempt = (code?: string): Promise<Answer> =>
     visitor.call('POST', '/auth/login', { username, password: demoPassword, ...(code && { code }) });
-  const { status, body } =
-    username === demoUsers.operator.email
-      ? await withCode(demoAuthenticatorSecret, attempt, (answer) => answer.status === 401)
-      : await attempt();
+  const { status, body } = isDemoStaff(username)
+    ? await withCode(demoAuthenticatorSecret, attempt, (answer) => answer.status === 401)
+    : await attempt();
   if (status !== 200) throw new Error(`Signing in as ${username} was answered with ${status}: ${JSON.stringify(body)}`);
   return visitor;
 }

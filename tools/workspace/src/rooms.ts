@@ -143,6 +143,7 @@ export const house: House = {
         'partners',
         'signup',
         'connect',
+        'backoffice',
         'sandbox',
         'portal',
         'server',
@@ -182,6 +183,10 @@ export const house: House = {
         'webhooks',
         'provider-settings',
       ],
+      instead: 'Move the piece down, or take it as a parameter.',
+    },
+    'api/src/backoffice': {
+      order: ['audit', 'approval'],
       instead: 'Move the piece down, or take it as a parameter.',
     },
     'api/src/portal': {

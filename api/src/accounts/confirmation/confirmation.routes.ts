@@ -9,7 +9,7 @@ import type { SessionService } from '../session/session.service.ts';
 import type { DeletionService } from '../user/deletion.service.ts';
 import type { PluginLogins } from '../user/plugin-logins.ts';
 import { mailLimits } from '../user/user.routes.ts';
-import { createConfirmationService, type Invitations } from './confirmation.service.ts';
+import { createConfirmationService, type LockInvitation } from './confirmation.service.ts';
 
 interface ConfirmationServices {
   readonly sessions: SessionService;
@@ -17,16 +17,16 @@ interface ConfirmationServices {
   readonly deletion: DeletionService;
   readonly authenticate: Authenticate;
   readonly pluginLogins: PluginLogins;
-  readonly invitations: Invitations;
+  readonly lockInvitation: LockInvitation;
 }
 
 export function confirmationRoutes(
   api: Api,
   infrastructure: Infrastructure,
-  { sessions, browserSession, deletion, authenticate, pluginLogins, invitations }: ConfirmationServices,
+  { sessions, browserSession, deletion, authenticate, pluginLogins, lockInvitation }: ConfirmationServices,
 ): void {
   const { limits } = infrastructure;
-  const confirmations = createConfirmationService(infrastructure, sessions, deletion, pluginLogins, invitations);
+  const confirmations = createConfirmationService(infrastructure, sessions, deletion, pluginLogins, lockInvitation);
 
   api.route('POST /confirmation/{token}', async ({ params, request, reply }) => {
     await limits.take(limits.placeOf('token-from', senderOf(request)), mailLimits.perSender);

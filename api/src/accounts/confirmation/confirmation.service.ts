@@ -1,4 +1,3 @@
-import type { Role } from '@kontor/contract/role';
 import type { Language } from '@kontor/contract/schema';
 import { actForAll } from '../../infrastructure/database/acting-for.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
@@ -44,19 +43,17 @@ export interface ConfirmationService {
 const invalid: Confirmed = { redirectTo: '/confirmation-token-invalid', done: null };
 const emailChangeFailed: Confirmed = { redirectTo: '/email-change-failed', done: null };
 
-/** Of organizations. Provided by the organizations room. */
-export interface Invitations {
-  lock(tx: Tx, now: Date, token: string): Promise<Invitation | null>;
-  /** Makes the user a member, and uses the invitation up. */
-  follow(tx: Tx, invitation: Invitation, user: UserRow): Promise<void>;
-}
+/** Finds the invitation of a mailed token, and locks it; `null` if there is none that is valid. */
+export type LockInvitation = (tx: Tx, now: Date, token: string) => Promise<Invitation | null>;
 
+/** An address that was invited: to an organization, or to the vendor's people. */
 export interface Invitation {
-  readonly uuid: string;
-  readonly organization_uuid: string;
   readonly email: string;
-  readonly role: Role;
   readonly language: Language;
+  /** Where its owner goes then. */
+  readonly redirectTo: string;
+  /** Gives the user what the address was invited to, and uses the invitation up; within the transaction in which it is locked. */
+  follow(user: UserRow): Promise<void>;
 }
 
 /** Password-reset mails link to their own page, so their token is not accepted here. */
@@ -67,7 +64,7 @@ export function createConfirmationService(
   sessions: SessionService,
   deletion: DeletionService,
   pluginLogins: Pick<PluginLogins, 'giveTo'>,
-  invitations: Invitations,
+  lockInvitation: LockInvitation,
 ): ConfirmationService {
   /** Receiving the mail proves ownership of the account: passwords and factors that others set with this address are removed. */
   async function activate(
@@ -115,15 +112,14 @@ export function createConfirmationService(
 
   /** Without a session of the invited address the invitation stays valid, for after the login or the sign-up. */
   async function followInvitation(tx: Tx, token: string, { userUuid }: Opener): Promise<Confirmed> {
-    const invitation = await invitations.lock(tx, clock.now(), token);
+    const invitation = await lockInvitation(tx, clock.now(), token);
     if (invitation === null) return invalid;
     const user = await findUserByEmail(tx, invitation.email);
     if (user === null || user.state === 'incomplete' || user.state === 'double-opt-in-confirmed')
       return { redirectTo: `/signup/join?token=${token}`, done: 'kept' };
     if (user.uuid !== userUuid) return { redirectTo: '/login', done: 'kept' };
-    await invitations.follow(tx, invitation, user);
-    const redirectTo = `/organization/${invitation.organization_uuid}`;
-    return { redirectTo, done: { event: 'member-joined', user: user.uuid } };
+    await invitation.follow(user);
+    return { redirectTo: invitation.redirectTo, done: { event: 'member-joined', user: user.uuid } };
   }
 
   async function redeem(tx: Tx, token: string, opener: Opener): Promise<Confirmed> {

@@ -26,12 +26,14 @@ async function change(methods: readonly 'totp'[], caller: Caller) {
 test.each([null, factorProvenAt])(
   'without a factor when the change is asked for the password is needed, whatever is set up meanwhile: %s',
   async (provenAt) => {
-    await expect(change([], { user, sessionUuid: 'session', factorProvenAt: provenAt })).rejects.toMatchObject({
+    await expect(
+      change([], { user, sessionUuid: 'session', factorProvenAt: provenAt, givenStaffRole: null }),
+    ).rejects.toMatchObject({
       options: { violations: [{ path: 'password', code: 'required' }] },
     });
   },
 );
 
 test('with a factor of the account that was just proven, nothing else is needed', async () => {
-  await change(['totp'], { user, sessionUuid: 'session', factorProvenAt });
+  await change(['totp'], { user, sessionUuid: 'session', factorProvenAt, givenStaffRole: null });
 });

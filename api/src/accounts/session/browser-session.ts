@@ -1,8 +1,9 @@
 import type { User } from '@kontor/contract/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../../infrastructure/database/open-database.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { recordSecurityEvent } from '../../infrastructure/security/record-security-event.ts';
+import { createFindStaffRole } from '../staff/staff-role-of.ts';
 import type { UserRow } from '../user/user.tables.ts';
 import { userOnTheWire } from '../user/user-on-the-wire.ts';
 import { browserOf } from './browser.ts';
@@ -27,11 +28,13 @@ export interface BrowserSession {
 }
 
 export function createBrowserSession(
-  database: Database,
+  { database, environment }: Pick<Infrastructure, 'database' | 'environment'>,
   sessions: SessionService,
   cookies: SessionCookies,
   devices: Pick<KnownDevices, 'remember'>,
 ): BrowserSession {
+  const findStaffRole = createFindStaffRole(environment);
+
   async function endPrevious(request: FastifyRequest): Promise<void> {
     const { access, refresh } = cookies.tokens(request);
     const token = refresh ?? access;
@@ -45,7 +48,7 @@ export function createBrowserSession(
       const session = await sessions.open(database, user.uuid, browserOf(request), method !== 'password');
       await this.enter(request, reply, session);
       recordSecurityEvent(request, 'login-succeeded', { user: user.uuid, method, session: session.sessionUuid });
-      return userOnTheWire(user);
+      return userOnTheWire(user, await findStaffRole(database, user));
     },
     async enter(request, reply, session) {
       // The browser's earlier session ends, so that it is neither continued nor left behind without a cookie.

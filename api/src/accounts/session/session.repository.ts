@@ -1,3 +1,4 @@
+import type { StaffRole } from '@kontor/contract/staff-role';
 import { ofNoTenant } from '../../infrastructure/database/acting-for.ts';
 import { columnsOf } from '../../infrastructure/database/columns-of.ts';
 import { kept } from '../../infrastructure/database/kept-statement.ts';
@@ -5,6 +6,7 @@ import { named } from '../../infrastructure/database/named-statement.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import type { Caller } from '../../infrastructure/http/call-context.ts';
 import { userColumns } from '../user/user.repository.ts';
+import '../staff/staff.tables.ts';
 import type { SessionRow, SessionTokenRow } from './session.tables.ts';
 
 const users = columnsOf('app_user', userColumns);
@@ -21,6 +23,7 @@ export interface TokenNow {
 export interface SignedIn {
   readonly session_uuid: string;
   readonly factor_proven_at: Date | null;
+  readonly staff_role: StaffRole | null;
 }
 
 /** The live session of an access token, with its user. A statement that looks up more begins with it. */
@@ -29,7 +32,9 @@ export const liveSession = (db: Queryable, { accessHash, validAfter, now }: Toke
     .selectFrom('session_token')
     .innerJoin('session', 'session.uuid', 'session_token.session_uuid')
     .innerJoin('app_user', 'app_user.uuid', 'session.user_uuid')
-    .select(['session.uuid as session_uuid', 'session.factor_proven_at', ...users.selected])
+    .leftJoin('staff_member', 'staff_member.user_uuid', 'app_user.uuid')
+    .select(['session.uuid as session_uuid', 'session.factor_proven_at', 'staff_member.role as staff_role'])
+    .select(users.selected)
     .where('session_token.access_hash', '=', accessHash)
     .where('session_token.access_expires_at', '>', validAfter)
     .where('session.ended_at', 'is', null)
@@ -49,7 +54,12 @@ export async function findByAccessHash(db: Queryable, token: TokenNow): Promise<
 export function callerOf(row: SignedIn): Caller {
   const user = users.of(row);
   if (user === null) throw new Error('A session has a user');
-  return { user, sessionUuid: row.session_uuid, factorProvenAt: row.factor_proven_at };
+  return {
+    user,
+    sessionUuid: row.session_uuid,
+    factorProvenAt: row.factor_proven_at,
+    givenStaffRole: row.staff_role,
+  };
 }
 
 /** Remembers that a second factor was proven in a session. */

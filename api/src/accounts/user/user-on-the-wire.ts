@@ -1,7 +1,7 @@
 import type { User } from '@kontor/contract/user';
 import type { UserRow } from './user.tables.ts';
 
-export const userOnTheWire = (row: UserRow): User => ({
+export const userOnTheWire = (row: UserRow, staffRole: User['staffRole']): User => ({
   uuid: row.uuid,
   email: row.email,
   firstName: row.first_name,
@@ -9,5 +9,6 @@ export const userOnTheWire = (row: UserRow): User => ({
   language: row.language,
   state: row.state,
   userTokenType: row.token_type,
+  staffRole,
   ...(row.deletion_confirmed_at && { deletionConfirmedAt: row.deletion_confirmed_at.toISOString() }),
 });

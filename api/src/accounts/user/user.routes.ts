@@ -2,6 +2,7 @@ import { accountEmail } from '@kontor/contract/email-address';
 import type { MailChoice } from '@kontor/contract/user';
 import { hours } from '../../infrastructure/clock.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
+import type { StaffRoleOf } from '../../infrastructure/http/guard.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import { senderOf } from '../../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
@@ -21,6 +22,7 @@ interface UserServices {
   readonly deletion: DeletionService;
   readonly sessionCookies: SessionCookies;
   readonly devices: Pick<KnownDevices, 'remember'>;
+  readonly staffRoleOf: StaffRoleOf;
 }
 
 /** Mails to one address, mails requested by one sender, and invitations of one organization. */
@@ -35,18 +37,17 @@ export const mailLimits = {
 export function userRoutes(
   api: Api,
   infrastructure: Infrastructure,
-  { passwords, deletion, sessionCookies, devices }: UserServices,
+  { passwords, deletion, sessionCookies, devices, staffRoleOf }: UserServices,
 ): void {
   const { database, jobs, limits } = infrastructure;
   const emailChanges = createEmailChangeService(infrastructure);
 
-  api.route('GET /user', async ({ user }) => userOnTheWire(user));
+  api.route('GET /user', async (caller) => userOnTheWire(caller.user, staffRoleOf(caller)));
 
-  api.route('PUT /user', async ({ user, body }) => {
+  api.route('PUT /user', async ({ body, ...caller }) => {
     const { firstName, lastName, language } = body;
-    return userOnTheWire(
-      await updateUser(database, user.uuid, { first_name: firstName, last_name: lastName, language }),
-    );
+    const change = { first_name: firstName, last_name: lastName, language };
+    return userOnTheWire(await updateUser(database, caller.user.uuid, change), staffRoleOf(caller));
   });
 
   api.route('GET /user/mails', async ({ user }) => mailChoiceOf(user));

@@ -1,11 +1,13 @@
 import type { FastifyReply } from 'fastify';
+import { about } from '../../infrastructure/http/act.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { linkNextPage } from '../../infrastructure/http/next-page.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
+import { organizationOfShop } from '../../organizations/organization-of-shop.ts';
 import { readBalance, readOwed } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { listHeld, releaseHeld } from './held-invoices.ts';
-import { findInvoices } from './invoice.repository.ts';
+import { findHeldOne, findInvoices } from './invoice.repository.ts';
 import { cursorAfter, invoiceToWire, pageSize, positionOf } from './invoice-wire.ts';
 import { organizationInvoiceRoutes } from './organization-invoice.routes.ts';
 import { readPaper } from './read-document.ts';
@@ -57,7 +59,13 @@ export function invoiceRoutes(api: Api, billing: Billing): void {
 
   api.route('GET /operator/invoice', () => listHeld(database));
 
-  api.route('POST /operator/invoice/{invoiceUuid}/release', ({ params, body }) =>
-    releaseHeld(billing, params.invoiceUuid, body?.terms ?? null),
-  );
+  api.act('POST /operator/invoice/{invoiceUuid}/release', {
+    async describe({ params: { invoiceUuid }, body }) {
+      const held = await findHeldOne(database, invoiceUuid);
+      if (held === null) throw notFound();
+      const organizationUuid = await organizationOfShop(database, held.shop_uuid);
+      return { ...about(invoiceUuid, { vatKind: body?.terms?.vatKind ?? null }), organizationUuid };
+    },
+    carryOut: ({ params, body }) => releaseHeld(billing, params.invoiceUuid, body?.terms ?? null),
+  });
 }

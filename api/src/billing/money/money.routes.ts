@@ -1,11 +1,18 @@
+import type { StaffMember } from '../../infrastructure/http/act.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { linkNextPage } from '../../infrastructure/http/next-page.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { findAct } from './act.repository.ts';
 import { createMoneyOperations } from './money-operations.ts';
+import { createMoneyPlans } from './money-plans.ts';
+import type { Asked } from './perform.ts';
 
 /** What operators do about money of customers: transfers, credit, and what is paid out. */
 export function moneyRoutes(api: Api, billing: Billing): void {
   const money = createMoneyOperations(billing);
+  const plans = createMoneyPlans(billing);
+  const isDone = async ({ params: { idempotencyKey } }: { readonly params: { readonly idempotencyKey: string } }) =>
+    (await findAct(billing.database, idempotencyKey)) !== null;
   const transfer = '/backoffice/transfer/{transferUuid}';
   const customer = '/backoffice/customer/{customerUuid}';
 
@@ -15,21 +22,33 @@ export function moneyRoutes(api: Api, billing: Billing): void {
     return transfers;
   });
 
-  api.route(`PUT ${transfer}/assign/{idempotencyKey}`, ({ params, body: { invoiceUuid, reason }, user }) =>
-    money.assign(asked(params, user, reason), { transferUuid: params.transferUuid, invoiceUuid }),
-  );
+  api.act(`PUT ${transfer}/assign/{idempotencyKey}`, {
+    describe: ({ params: { transferUuid }, body: { invoiceUuid } }) => plans.assignment({ transferUuid, invoiceUuid }),
+    isDone,
+    carryOut: ({ params, body: { invoiceUuid, reason }, by, written }) =>
+      money.assign(asked(params, by, reason, written), { transferUuid: params.transferUuid, invoiceUuid }),
+  });
 
-  api.route(`PUT ${transfer}/return/{idempotencyKey}`, ({ params, body: { reason }, user }) =>
-    money.giveBack(asked(params, user, reason), params.transferUuid),
-  );
+  api.act(`PUT ${transfer}/return/{idempotencyKey}`, {
+    describe: ({ params }) => plans.giveBack(params.transferUuid),
+    isDone,
+    carryOut: ({ params, body: { reason }, by, written }) =>
+      money.giveBack(asked(params, by, reason, written), params.transferUuid),
+  });
 
-  api.route(`PUT ${customer}/credit/{idempotencyKey}`, ({ params, body: { reason, ...given }, user }) =>
-    money.credit(asked(params, user, reason), params.customerUuid, given),
-  );
+  api.act(`PUT ${customer}/credit/{idempotencyKey}`, {
+    describe: ({ params, body }) => plans.credit(params.customerUuid, body),
+    isDone,
+    carryOut: ({ params, body: { reason, ...given }, by, written }) =>
+      money.credit(asked(params, by, reason, written), params.customerUuid, given),
+  });
 
-  api.route(`PUT ${customer}/payout/{idempotencyKey}`, ({ params, body, user }) =>
-    money.payOut(asked(params, user, body.reason), params.customerUuid, body),
-  );
+  api.act(`PUT ${customer}/payout/{idempotencyKey}`, {
+    describe: ({ params, body }) => plans.payOut(params.customerUuid, body),
+    isDone,
+    carryOut: ({ params, body, by, written }) =>
+      money.payOut(asked(params, by, body.reason, written), params.customerUuid, body),
+  });
 
   api.route('GET /backoffice/payout', async ({ query, request, reply }) => {
     const { payouts, next } = await money.payouts(query.cursor);
@@ -40,6 +59,7 @@ export function moneyRoutes(api: Api, billing: Billing): void {
 
 const asked = (
   { idempotencyKey: key }: { readonly idempotencyKey: string },
-  { uuid: by }: { readonly uuid: string },
+  { userUuid: by }: StaffMember,
   reason: string,
-) => ({ key, by, reason });
+  written: Asked['written'],
+): Asked => ({ key, by, reason, written });

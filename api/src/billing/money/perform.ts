@@ -14,6 +14,8 @@ export interface Asked {
   /** Who asks for the act, for the log: an operator's id, or the command line. */
   readonly by: string;
   readonly reason: string;
+  /** Written in the transaction in which the act is written down; not by the command line. */
+  readonly written?: (tx: Tx) => Promise<void>;
 }
 
 type Plan = (tx: Tx) => Promise<Planned>;
@@ -32,13 +34,13 @@ const scope = 'operators';
  */
 export async function perform(
   billing: Billing,
-  { key, by, reason }: Asked,
+  { key, by, reason, written }: Asked,
   request: Readonly<Record<string, unknown>> & { readonly call: string },
   prepare: () => Promise<Plan>,
 ): Promise<MoneyAct> {
   const asked = { ...request, reason };
   const uuid = await billing.idempotency.once<string>({ scope, key, request: asked }, async (complete) => {
-    const act = await begin(billing, { key, by, asked, prepare });
+    const act = await begin(billing, { key, by, asked, prepare, written });
     const ended = act.state === 'working' ? await atProvider(() => carryOut(billing, act)) : act;
     if (ended.state === 'refused') throw new ProblemError(ended.problem_code ?? 'state-conflict');
     return complete(billing.database, ended.uuid);
@@ -53,10 +55,11 @@ interface Beginning {
   readonly by: string;
   readonly asked: { readonly call: string; readonly reason: string };
   readonly prepare: () => Promise<Plan>;
+  readonly written: Asked['written'];
 }
 
 /** The act of this key, which an earlier attempt may have begun. */
-async function begin(billing: Billing, { key, by, asked, prepare }: Beginning): Promise<MoneyAct> {
+async function begin(billing: Billing, { key, by, asked, prepare, written }: Beginning): Promise<MoneyAct> {
   const { database, clock, log } = billing;
   const requestHash = hashRequest(asked);
   const known = await findAct(database, key);
@@ -69,6 +72,7 @@ async function begin(billing: Billing, { key, by, asked, prepare }: Beginning): 
     const planned = await plan(tx);
     const inserted = await insertAct(tx, { ...planned, uuid: key, requestHash, reason: asked.reason }, clock.now());
     await continueLater(billing, tx, inserted.uuid);
+    await written?.(tx);
     return inserted;
   });
   const { uuid: money, organization_uuid: organization, amount: cents, reason } = act;

@@ -1,10 +1,13 @@
 import { operatorListLimit } from '@kontor/contract/operator-list';
+import type { OrderSettlement } from '@kontor/contract/operator-order';
 import { after, minutes } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import { about } from '../../infrastructure/http/act.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import { recordForShop } from '../../organizations/activity/record-for-shop.ts';
+import { organizationOfShop } from '../../organizations/organization-of-shop.ts';
 import { takeMovesAlong } from '../prices/price-moves.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { atProvider, unlessMissing } from '../stripe/provider-problem.ts';
@@ -27,17 +30,28 @@ export function stuckOrderRoutes(api: Api, billing: Billing): void {
     return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }));
   });
 
-  api.route('POST /operator/order/{orderUuid}/settle', async ({ params, body, user }) => {
-    const order = await findOrder(database, params.orderUuid);
+  async function findStuck(uuid: string) {
+    const order = await findOrder(database, uuid);
     if (order === null) throw notFound();
     if (order.state !== 'needs-attention') throw new ProblemError('order-not-stuck');
-    log.warn(
-      { order: order.uuid, action: body.action, operator: user.uuid },
-      'an operator settles a change of a contract',
-    );
+    return order;
+  }
+
+  api.act('POST /operator/order/{orderUuid}/settle', {
+    async describe({ params: { orderUuid }, body: { action } }) {
+      const { shop_uuid: shopUuid } = await findStuck(orderUuid);
+      const organizationUuid = await organizationOfShop(database, shopUuid);
+      return { ...about(orderUuid, { action }), organizationUuid, before: { state: 'needs-attention' } };
+    },
+    carryOut: ({ params, body, by }) => settle(params.orderUuid, body.action, by.userUuid),
+  });
+
+  async function settle(orderUuid: string, action: OrderSettlement['action'], operator: string): Promise<void> {
+    const order = await findStuck(orderUuid);
+    log.warn({ order: order.uuid, action, operator }, 'an operator settles a change of a contract');
     const note = (tx: Tx, what: 'order-retried' | 'order-closed') =>
       recordForShop(billing.record, tx, order.shop_uuid, { action: 'operator.acted', details: { what } });
-    if (body.action === 'retry') return retryNow(billing, order.uuid, (tx) => note(tx, 'order-retried'));
+    if (action === 'retry') return retryNow(billing, order.uuid, (tx) => note(tx, 'order-retried'));
     const { plan } = order;
     const changed = subscriptionOf(plan);
     const customer = kindOf(plan).createsFor?.(plan) ?? null;
@@ -54,7 +68,7 @@ export function stuckOrderRoutes(api: Api, billing: Billing): void {
       return true;
     });
     if (!isClosed) throw new ProblemError('order-not-stuck');
-  });
+  }
 
   /** The subscription that the order created before it got stuck, if any. */
   function createdAtProvider(orderUuid: string, customer: string): Promise<string | null> {

@@ -1,9 +1,10 @@
-import type { PriceList } from '@kontor/contract/price-list';
+import type { PriceList, PriceListContent } from '@kontor/contract/price-list';
 import { ProductPlatform } from '@kontor/contract/product';
 import { calendarDay } from '@kontor/domain/date';
 import { faultsOfList } from '@kontor/domain/price-list';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import { about, type Described } from '../../infrastructure/http/act.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound, ProblemError, violation } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
@@ -46,21 +47,41 @@ export function priceListRoutes(api: Api, parts: Parts): void {
       await change(tx);
     });
 
+  /** A draft, and what becomes of it. */
+  async function changing(uuid: string, after: unknown): Promise<Described> {
+    const list = await inTransaction(database, (tx) => requireDraft(tx, uuid));
+    return { subject: uuid, organizationUuid: null, before: contentOf(list), after };
+  }
+
   api.route(`GET ${lists}`, () => findPriceLists(database, clock.now()));
 
-  api.route(`POST ${lists}`, async () => {
-    const current = (await findPriceLists(database, clock.now())).find(({ state }) => state === 'current');
-    return shown(await insertDraft(database, current ?? { ...firstPriceList }, clock.now()));
+  api.act(`POST ${lists}`, {
+    describe: async () => about(null),
+    async carryOut() {
+      const current = (await findPriceLists(database, clock.now())).find(({ state }) => state === 'current');
+      return shown(await insertDraft(database, current ?? { ...firstPriceList }, clock.now()));
+    },
   });
 
-  api.route(`PUT ${one}`, async ({ params: { priceListUuid }, body }) => {
-    await changeDraft(priceListUuid, (tx) => updateDraft(tx, priceListUuid, body));
-    return shown(priceListUuid);
+  api.act(`PUT ${one}`, {
+    describe: ({ params: { priceListUuid }, body }) => changing(priceListUuid, withoutDays(body)),
+    async carryOut({ params: { priceListUuid }, body, written }) {
+      await changeDraft(priceListUuid, async (tx) => {
+        await updateDraft(tx, priceListUuid, body);
+        await written(tx);
+      });
+      return shown(priceListUuid);
+    },
   });
 
-  api.route(`DELETE ${one}`, ({ params: { priceListUuid } }) =>
-    changeDraft(priceListUuid, (tx) => deleteDraft(tx, priceListUuid)),
-  );
+  api.act(`DELETE ${one}`, {
+    describe: ({ params: { priceListUuid } }) => changing(priceListUuid, null),
+    carryOut: ({ params: { priceListUuid }, written }) =>
+      changeDraft(priceListUuid, async (tx) => {
+        await deleteDraft(tx, priceListUuid);
+        await written(tx);
+      }),
+  });
 
   api.route(`GET ${one}/impact`, async ({ params }) => {
     const list = await findPriceList(database, params.priceListUuid);
@@ -68,25 +89,43 @@ export function priceListRoutes(api: Api, parts: Parts): void {
     return replica.read((db) => impactOf(db, contentOf(list), clock.now()));
   });
 
-  api.route(`PUT ${one}/publish`, async ({ params: { priceListUuid }, body, user }) => {
-    const { validFrom, appliesTo, reason } = body;
-    await inTransaction(database, async (tx) => {
-      const list = await requireDraft(tx, priceListUuid);
-      const now = clock.now();
-      if (validFrom < calendarDay(now.toISOString())) throw violation('validFrom', 'invalid', 'A day that is over');
-      const { settings } = await lockSettings(tx);
-      const faults = faultsOfList(contentOf(list), soldBy(settings));
-      if (faults.length > 0) throw new ProblemError('validation-failed', { violations: faults });
-      await publishDraft(tx, priceListUuid, { validFrom, appliesTo }, now);
-      if (appliesTo === 'all') await jobs.enqueue(tx, tellOfPricesJob, { priceListUuid, after: null });
-    });
-    log.warn(
-      { operator: user.uuid, act: 'price-list-published', priceListUuid, validFrom, appliesTo, reason },
-      'prices were published',
-    );
-    return shown(priceListUuid);
+  /** What a publication would fail for. */
+  async function requirePublishable(tx: Tx, uuid: string, { validFrom }: { readonly validFrom: string }) {
+    const list = await requireDraft(tx, uuid);
+    if (validFrom < calendarDay(clock.now().toISOString()))
+      throw violation('validFrom', 'invalid', 'A day that is over');
+    const { settings } = await lockSettings(tx);
+    const faults = faultsOfList(contentOf(list), soldBy(settings));
+    if (faults.length > 0) throw new ProblemError('validation-failed', { violations: faults });
+    return contentOf(list);
+  }
+
+  api.act(`PUT ${one}/publish`, {
+    async describe({ params: { priceListUuid }, body }) {
+      const content = await inTransaction(database, (tx) => requirePublishable(tx, priceListUuid, body));
+      const { reason: _, ...published } = body;
+      const before = { state: 'draft', ...content };
+      return { subject: priceListUuid, organizationUuid: null, before, after: { ...content, ...published } };
+    },
+
+    async carryOut({ params: { priceListUuid }, body, by, written }) {
+      const { validFrom, appliesTo, reason } = body;
+      await inTransaction(database, async (tx) => {
+        await requirePublishable(tx, priceListUuid, body);
+        await publishDraft(tx, priceListUuid, { validFrom, appliesTo }, clock.now());
+        if (appliesTo === 'all') await jobs.enqueue(tx, tellOfPricesJob, { priceListUuid, after: null });
+        await written(tx);
+      });
+      log.warn(
+        { operator: by.userUuid, act: 'price-list-published', priceListUuid, validFrom, appliesTo, reason },
+        'prices were published',
+      );
+      return shown(priceListUuid);
+    },
   });
 }
+
+const withoutDays = ({ monthsPaidPerYear, items }: PriceListContent) => ({ monthsPaidPerYear, items });
 
 async function requireDraft(tx: Tx, uuid: string) {
   const list = await lockPriceList(tx, uuid);

@@ -21,25 +21,46 @@ export function taxRateRoutes(
       .execute(),
   );
 
-  api.route('POST /backoffice/tax-rate', async ({ body, user }) => {
-    const { reason, ...rate } = body;
-    const now = clock.now();
-    if (!isEuCountry(rate.isoCountryCode)) throw violation('isoCountryCode', 'invalid', 'No country of the EU');
-    if (rate.validFrom < calendarDay(now.toISOString())) throw violation('validFrom', 'invalid', 'A day that is over');
-    const uuid = randomUUID();
-    const { isoCountryCode, validFrom } = rate;
-    await inTransaction(database, async (tx) => {
-      await tx
-        .insertInto('tax_rate')
-        .values({ uuid, iso_country_code: isoCountryCode, rate: rate.rate, valid_from: validFrom, created_at: now })
+  const taken = () => violation('validFrom', 'already-taken', 'The country has a rate from that day on');
+
+  api.act('POST /backoffice/tax-rate', {
+    async describe({ body: { isoCountryCode, rate: percent, validFrom } }) {
+      const rate = { isoCountryCode, rate: percent, validFrom };
+      if (!isEuCountry(rate.isoCountryCode)) throw violation('isoCountryCode', 'invalid', 'No country of the EU');
+      if (rate.validFrom < calendarDay(clock.now().toISOString()))
+        throw violation('validFrom', 'invalid', 'A day that is over');
+      const ofCountry = await database
+        .selectFrom('tax_rate')
+        .select(['rate', 'valid_from as validFrom'])
+        .where('iso_country_code', '=', rate.isoCountryCode)
+        .orderBy('valid_from')
         .execute();
-      await jobs.enqueue(tx, planTaxRatesJob, { isoCountryCode, after: null });
-    }).catch((error: unknown) => {
-      throw isUniqueViolation(error, 'tax_rate_iso_country_code_valid_from_key')
-        ? violation('validFrom', 'already-taken', 'The country has a rate from that day on')
-        : error;
-    });
-    log.warn({ operator: user.uuid, act: 'tax-rate-added', ...rate, reason }, 'a rate of VAT was added');
-    return { uuid, ...rate };
+      if (ofCountry.some((one) => one.validFrom === validFrom)) throw taken();
+      return { subject: rate.isoCountryCode, organizationUuid: null, before: ofCountry, after: rate };
+    },
+
+    async carryOut({ body, by, written }) {
+      const { reason, ...rate } = body;
+      const { isoCountryCode, validFrom } = rate;
+      const uuid = randomUUID();
+      await inTransaction(database, async (tx) => {
+        await tx
+          .insertInto('tax_rate')
+          .values({
+            uuid,
+            iso_country_code: isoCountryCode,
+            rate: rate.rate,
+            valid_from: validFrom,
+            created_at: clock.now(),
+          })
+          .execute();
+        await jobs.enqueue(tx, planTaxRatesJob, { isoCountryCode, after: null });
+        await written(tx);
+      }).catch((error: unknown) => {
+        throw isUniqueViolation(error, 'tax_rate_iso_country_code_valid_from_key') ? taken() : error;
+      });
+      log.warn({ operator: by.userUuid, act: 'tax-rate-added', ...rate, reason }, 'a rate of VAT was added');
+      return { uuid, ...rate };
+    },
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { BodyOf } from '@kontor/contract/calls';
 import { sentEmail } from '@kontor/contract/email-address';
 import type { Settings } from '@kontor/contract/settings';
 import { faultsOfSettings } from '@kontor/domain/settings';
@@ -21,33 +22,54 @@ export function settingsRoutes(api: Api, { database, clock, environment, log }: 
 
   api.route('GET /backoffice/settings', async () => shown(await readSettings(database)));
 
-  api.route('PUT /backoffice/settings', async ({ body: { reason, ...wanted }, user }) => {
-    const settings = { ...wanted, ...asciiAddresses(wanted) };
-    const changed = await inTransaction(database, async (tx) => {
-      const { settings: stored, countsFrom } = await lockSettings(tx);
-      const before = shown(stored);
-      const differing = namesOf(settings).filter((name) => !isDeepStrictEqual(settings[name], before[name]));
-      if (differing.length === 0) return differing;
-      const now = clock.now();
-      await checkFaults(tx, settings, now);
-      await tx
-        .insertInto('vendor_settings')
-        .values({
-          uuid: randomUUID(),
-          settings: JSON.stringify(settings),
-          // Each has an instant of its own, by which it is known which is the newest.
-          counts_from: new Date(Math.max(now.getTime(), countsFrom.getTime() + 1)),
-          reason,
-        })
-        .execute();
-      return differing;
-    });
-    if (changed.length > 0) {
-      onChange();
-      log.warn({ operator: user.uuid, act: 'settings-changed', changed, reason }, 'settings were changed');
-    }
-    return settings;
+  const differing = (settings: Settings, before: Settings) =>
+    namesOf(settings).filter((name) => !isDeepStrictEqual(settings[name], before[name]));
+
+  api.act('PUT /backoffice/settings', {
+    async describe({ body }) {
+      const settings = wantedOf(body);
+      const before = shown(await readSettings(database));
+      const changed = differing(settings, before);
+      if (changed.length > 0) await inTransaction(database, (tx) => checkFaults(tx, settings, clock.now()));
+      // Two changes that wait for another person follow one another, also if they are about other settings.
+      return { subject: changed.join(', ') || null, organizationUuid: null, before, after: settings };
+    },
+
+    async carryOut({ body, by, written }) {
+      const { reason } = body;
+      const settings = wantedOf(body);
+      const changed = await inTransaction(database, async (tx) => {
+        const { settings: stored, countsFrom } = await lockSettings(tx);
+        await written(tx);
+        const changing = differing(settings, shown(stored));
+        if (changing.length === 0) return changing;
+        const now = clock.now();
+        await checkFaults(tx, settings, now);
+        await tx
+          .insertInto('vendor_settings')
+          .values({
+            uuid: randomUUID(),
+            settings: JSON.stringify(settings),
+            // Each has an instant of its own, by which it is known which is the newest.
+            counts_from: new Date(Math.max(now.getTime(), countsFrom.getTime() + 1)),
+            reason,
+          })
+          .execute();
+        return changing;
+      });
+      if (changed.length > 0) {
+        onChange();
+        log.warn({ operator: by.userUuid, act: 'settings-changed', changed, reason }, 'settings were changed');
+      }
+      return settings;
+    },
   });
+}
+
+/** Without the reason, and as mails can be sent from them. */
+function wantedOf(body: BodyOf<'PUT /backoffice/settings'>): Settings {
+  const { reason: _, ...wanted } = body;
+  return { ...wanted, ...asciiAddresses(wanted) };
 }
 
 const namesOf = (settings: Settings) => Object.keys(settings) as (keyof Settings)[];

@@ -1,3 +1,4 @@
+import { about } from '../../infrastructure/http/act.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { linkNextPage } from '../../infrastructure/http/next-page.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
@@ -10,10 +11,16 @@ export function deliveryRoutes(api: Api, operations: DeliveryOperations): void {
     if (page.next !== null) linkNextPage(request, reply, query, page.next);
     return page.deliveries;
   });
-  api.route('POST /operator/connect/client/{clientId}/replay', async ({ params, body }) => {
-    if (!(await operations.replay(params.clientId, body))) throw notFound();
+  api.act('POST /operator/connect/client/{clientId}/replay', {
+    describe: async ({ params, body }) => about(params.clientId, body),
+    async carryOut({ params, body }) {
+      if (!(await operations.replay(params.clientId, body))) throw notFound();
+    },
   });
-  api.route('POST /operator/connect/client/{clientId}/test', async ({ params }) => {
-    if (!(await operations.test(params.clientId))) throw notFound();
+  api.act('POST /operator/connect/client/{clientId}/test', {
+    describe: async ({ params }) => about(params.clientId),
+    async carryOut({ params }) {
+      if (!(await operations.test(params.clientId))) throw notFound();
+    },
   });
 }

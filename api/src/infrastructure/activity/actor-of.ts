@@ -11,7 +11,7 @@ export const operator: Actor = { ...system, kind: 'operator', name: brand.name }
 
 /** Who sends a request. */
 export function actorOf({ ip }: FastifyRequest, { permission }: Call, { caller, client, tenant }: Admission): Actor {
-  if (permission === 'operator') return operator;
+  if (permission === 'staff') return operator;
   if (client !== null) return at(ip, { ...system, kind: 'client', name: client.id });
   if (caller === null) return at(ip, system);
   const { uuid, email, first_name: firstName, last_name: lastName } = caller.user;

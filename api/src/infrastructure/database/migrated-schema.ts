@@ -50,6 +50,30 @@ export interface AgencyShop {
   since: Date;
 }
 
+export interface Approval {
+  after: ColumnType<unknown, string, string> | null;
+  amount: number | null;
+  before: ColumnType<unknown, string, string> | null;
+  body: ColumnType<unknown, string, string> | null;
+  call: string;
+  decided_at: Date | null;
+  decided_by_uuid: string | null;
+  decided_role: string | null;
+  decision_reason: string | null;
+  idempotency_key: string | null;
+  number: Generated<number>;
+  organization_uuid: string | null;
+  params: ColumnType<unknown, string, string>;
+  query: ColumnType<unknown, string, string> | null;
+  reason: string | null;
+  request_hash: string;
+  requested_at: Date;
+  requested_by_uuid: string | null;
+  requested_role: string;
+  state: string;
+  uuid: string;
+}
+
 export interface AppUser {
   created_at: Date;
   deletion_confirmed_at: Date | null;
@@ -62,6 +86,23 @@ export interface AppUser {
   state: string;
   token_type: string | null;
   usage_mails: Generated<boolean>;
+  uuid: string;
+}
+
+export interface AuditEntry {
+  action: string;
+  actor_role: string;
+  actor_user_uuid: string;
+  after: ColumnType<unknown, string, string> | null;
+  alone: Generated<boolean>;
+  approval_uuid: string | null;
+  at: Date;
+  before: ColumnType<unknown, string, string> | null;
+  idempotency_key: string | null;
+  number: Generated<number>;
+  organization_uuid: string | null;
+  reason: string | null;
+  subject: string | null;
   uuid: string;
 }
 
@@ -1021,6 +1062,23 @@ export interface SignupReferral {
   user_uuid: string;
 }
 
+export interface StaffInvitation {
+  created_at: Date;
+  email: string;
+  expires_at: Date;
+  invited_by_uuid: string;
+  language: string;
+  role: string;
+  token_hash: string;
+  uuid: string;
+}
+
+export interface StaffMember {
+  role: string;
+  since: Date;
+  user_uuid: string;
+}
+
 export interface Subscription {
   created_at: Date;
   no_self_service: Generated<boolean>;
@@ -1129,6 +1187,8 @@ export interface DB {
   agency_connection: AgencyConnection;
   agency_shop: AgencyShop;
   app_user: AppUser;
+  approval: Approval;
+  audit_entry: AuditEntry;
   billing_details: BillingDetails;
   billing_mail: BillingMail;
   billing_order: BillingOrder;
@@ -1219,6 +1279,8 @@ export interface DB {
   signing_key: SigningKey;
   signup_draft: SignupDraft;
   signup_referral: SignupReferral;
+  staff_invitation: StaffInvitation;
+  staff_member: StaffMember;
   subscription: Subscription;
   subscription_item: SubscriptionItem;
   system_value: SystemValue;

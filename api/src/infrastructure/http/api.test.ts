@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Acts } from './act.ts';
 import { answerLimit, archiveLimit, createApi, endpoint } from './api.ts';
 import { handleErrors } from './error-handler.ts';
 import type { Guard } from './guard.ts';
@@ -14,10 +15,15 @@ const guard: Guard = {
     checkBinding: () => {},
   },
   findCaller: async () => null,
-  isOperator: () => false,
+  staffRoleOf: () => null,
   checkProof: async () => false,
   authenticateClient: async () => ({ id: 'shop-system', scopes: [] }),
   findAnyShop: async () => null,
+};
+
+const acts: Acts = {
+  add: () => {},
+  ask: () => Promise.reject(new Error('No one asks for an act')),
 };
 
 let app: FastifyInstance;
@@ -37,7 +43,7 @@ afterEach(async () => {
 async function call() {
   const begun = Promise.withResolvers<void>();
   const work = Promise.withResolvers<void>();
-  createApi(app, guard).route('POST /user/reset-password', () => {
+  createApi(app, guard, acts).route('POST /user/reset-password', () => {
     begun.resolve();
     return work.promise;
   });
@@ -84,7 +90,9 @@ test.each([
     begun.resolve();
     return new Promise<never>(() => {});
   };
-  createApi(app, { ...guard, findCaller }).route(key, () => Promise.reject(new Error('The caller is never found')));
+  createApi(app, { ...guard, findCaller }, acts).route(key, () =>
+    Promise.reject(new Error('The caller is never found')),
+  );
   let isAnswered = false;
   const url = endpoint(key).url.replace(':organizationUuid', '00000000-0000-4000-8000-000000000001');
   const answering = app.inject({ method: 'GET', url }).then((answer) => {

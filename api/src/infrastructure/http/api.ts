@@ -11,6 +11,7 @@ import { type ActingFor, actFor } from '../database/acting-for.ts';
 import { GivenUpError, readFor } from '../database/given-up.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { late, within } from '../within.ts';
+import { type Act, type Acts, type AskedAct, CarriedOut, type StaffWrite } from './act.ts';
 import type { Caller, Handler } from './call-context.ts';
 import { tagVersion } from './entity-tag.ts';
 import { type Admission, admit, type Guard, safeMethods } from './guard.ts';
@@ -21,7 +22,9 @@ import { withoutAmounts } from './without-amounts.ts';
 /** Serves the contract. Rooms register one handler per call. */
 export interface Api {
   /** Serves one call of the contract: checks permission and validates requests and answers. */
-  route<Key extends KnownCall>(key: Key, handler: Handler<Key>): void;
+  route<Key extends Exclude<KnownCall, StaffWrite>>(key: Key, handler: Handler<Key>): void;
+  /** Serves a call by which people of the vendor's change something: it may wait for another person, and is in the audit. */
+  act<Key extends StaffWrite>(key: Key, act: Act<Key>): void;
   /** Fails unless every call of the contract is served. */
   complete(): void;
 }
@@ -34,7 +37,7 @@ export const archiveLimit = minutes(30);
 
 const admissions = new WeakMap<FastifyRequest, Admission>();
 
-export function createApi(app: FastifyInstance, guard: Guard): Api {
+export function createApi(app: FastifyInstance, guard: Guard, acts: Acts): Api {
   const served = new Set<string>();
 
   function add(key: KnownCall, answer: (context: never) => Promise<unknown>): void {
@@ -47,7 +50,7 @@ export function createApi(app: FastifyInstance, guard: Guard): Api {
       ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
       ...(call.success.body === 'zip' && { handlerTimeout: archiveLimit }),
       onRequest: async (request, reply) => {
-        admissions.set(request, await admit(guard, call, request, reply));
+        admissions.set(request, await admit(guard, key, request, reply));
       },
       handler: async (request, reply) => {
         const given = contextOf(call, request, reply);
@@ -68,7 +71,7 @@ export function createApi(app: FastifyInstance, guard: Guard): Api {
           throw givenUp.signal.aborted ? givenUp.signal.reason : error;
         });
         const result = await within(answerLimit, work);
-        if (call.permission === 'operator' && !safeMethods.has(method)) recordSecurityEvent(request, 'operator-action');
+        if (call.permission === 'staff' && !safeMethods.has(method)) recordSecurityEvent(request, 'operator-action');
         if (result !== late) return sendAnswer(call, request, reply, result);
         work.catch((error: unknown) => {
           if (error instanceof GivenUpError) return;
@@ -88,6 +91,16 @@ export function createApi(app: FastifyInstance, guard: Guard): Api {
 
   return {
     route: (key, handler) => add(key, handler),
+    act(key, act) {
+      acts.add(key, act);
+      add(key, async ({ params, query, body, request, reply }: Sent) => {
+        const by = staffMember(admissionOf(request));
+        const done = await acts.ask(key, { params, query, body, by } as AskedAct, request);
+        if ('answer' in done) return done.answer;
+        reply.code(202);
+        return done;
+      });
+    },
     complete() {
       const missing = Object.keys(calls).filter((key) => !served.has(key));
       if (missing.length > 0) throw new Error(`Calls of the contract without a handler: ${missing.join(', ')}`);
@@ -113,6 +126,19 @@ export function endpoint(key: string): { method: Method; url: string } {
   return { method: method as Method, url: apiBase + path.replaceAll(/\{(\w+)\}/g, ':$1') };
 }
 
+interface Sent {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+function staffMember({ caller, staffRole }: Admission) {
+  if (caller === null || staffRole === null) throw new Error('A call of the vendor’s people has a caller with a role');
+  return { userUuid: caller.user.uuid, role: staffRole };
+}
+
 function callerOf(request: FastifyRequest): Caller {
   const { caller } = admissionOf(request);
   if (caller === null) throw new Error('A call with a fresh proof has a caller');
@@ -131,7 +157,7 @@ function admissionOf(request: FastifyRequest): Admission {
 
 /** Whose rows the database shows to a call. Its permission was checked before; this is the second check. */
 function whomOf({ permission }: Call, { caller, tenant }: Admission): ActingFor {
-  if (permission === 'operator' || permission === 'client') return 'all';
+  if (permission === 'staff' || permission === 'client') return 'all';
   if (caller === null) return 'no-tenant';
   return { userUuid: caller.user.uuid, organizationUuid: tenant.organization?.uuid ?? null };
 }
@@ -141,6 +167,7 @@ function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply) {
   return {
     ...admission.caller,
     client: admission.client,
+    staffRole: admission.staffRole,
     ...admission.tenant,
     params: request.params,
     query: call.query && checked(call.query, request.query),
@@ -152,6 +179,7 @@ function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply) {
 
 /** A handler that answers before its work is done sets the status of `accepted`. */
 function sendAnswer(call: Call, request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+  if (answer instanceof CarriedOut) return sendAnswer(calls[answer.call], request, reply, answer.answer);
   const { status, body } = call.accepted?.status === reply.statusCode ? call.accepted : call.success;
   const role = admissionOf(request).tenant.membership?.role;
   reply.code(status);

@@ -85,7 +85,7 @@ test.each(everyCall.filter(([key, { body }]) => !body && !key.startsWith('GET'))
   async ({ key, call }) => {
     // In a separate session, because some calls end sessions and accounts.
     const { client, organizationUuid, shop } =
-      key.includes('{organizationUuid}') || call.permission === 'operator' || call.permission === 'client'
+      key.includes('{organizationUuid}') || call.permission === 'staff' || call.permission === 'client'
         ? askerOf(call)
         : { ...(await confirmedUser(kontor)), organizationUuid: '', shop: owner.shop };
     const path = withIds(key, { organizationUuid, shopUuid: shop.uuid, token: 'a-token' });

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Params } from '@kontor/contract/call';
 import type { AnswerOf, BodyOf, Calls, KnownCall, QueryOf } from '@kontor/contract/calls';
+import type { StaffRole } from '@kontor/contract/staff-role';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -21,6 +22,8 @@ export interface Caller {
   readonly sessionUuid: string;
   /** When a second factor was last proven in this session. */
   readonly factorProvenAt: Date | null;
+  /** The role that was given to the user as one of the vendor's people; the environment may give another one. */
+  readonly givenStaffRole: StaffRole | null;
 }
 
 /** The organization and shop of the path, and the caller's membership in it. */
@@ -31,7 +34,12 @@ export interface Tenant {
 }
 
 type CallerOf<Key extends KnownCall> = CallerWith<Calls[Key]['permission']>;
-type CallerWith<P> = P extends 'public' ? unknown : P extends 'client' ? Client : Caller;
+type CallerWith<P> = P extends 'public' ? unknown : P extends 'client' ? Client : P extends 'staff' ? Staff : Caller;
+
+/** The caller of a call for the vendor's people. */
+interface Staff extends Caller {
+  readonly staffRole: StaffRole;
+}
 
 /** The caller of a call for clients. */
 interface Client {

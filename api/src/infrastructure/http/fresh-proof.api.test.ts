@@ -20,7 +20,7 @@ const operatorWithoutFactor = merchant(kontor).then((account) => {
   return account;
 });
 
-const people = new Map<'merchant' | 'partner' | 'operator', Person>();
+const people = new Map<'merchant' | 'partner' | 'staff', Person>();
 beforeAll(async () => {
   const owner = await merchantWithShop(kontor, { type: 'cloud', mainShopUrl: null });
   const ids = { organizationUuid: owner.organizationUuid, shopUuid: owner.shop.uuid, userUuid: owner.userUuid };
@@ -29,11 +29,11 @@ beforeAll(async () => {
   const ofAgency = { organizationUuid: agency.organizationUuid, userUuid: agency.userUuid };
   people.set('partner', { client: agency.client, app: await addApp(kontor, agency.client), ids: ofAgency });
   const operator = await newOperator(kontor, operators);
-  people.set('operator', { client: operator.client, app: operator.app, ids: {} });
+  people.set('staff', { client: operator.client, app: operator.app, ids: {} });
 });
 
 function personOf(permission: string): Person {
-  const person = people.get(permission === 'partner' || permission === 'operator' ? permission : 'merchant');
+  const person = people.get(permission === 'partner' || permission === 'staff' ? permission : 'merchant');
   if (person === undefined) throw new Error('Every permission has a person');
   return person;
 }
@@ -51,11 +51,14 @@ const unknownKey = { nothing: true };
 test('the calls that need a fresh proof are these', () => {
   const marked = everyCall.filter(([, { freshProof }]) => freshProof !== undefined);
   expect(marked.map(([key, { freshProof }]) => (freshProof === true ? key : `${key} (${freshProof})`)).sort()).toEqual([
+    'DELETE /backoffice/staff/invitation/{invitationUuid}',
+    'DELETE /backoffice/staff/{userUuid}',
     'DELETE /organization/{organizationUuid}/member/{userUuid}',
     'GET /auth/step-up',
     'GET /organization/{organizationUuid}/export/{exportUuid}/download',
     'GET /organization/{organizationUuid}/partner-account/dashboard-url',
     'GET /organization/{organizationUuid}/partner-account/onboarding-url',
+    'POST /backoffice/staff',
     'POST /backoffice/tax-rate',
     'POST /organization/{organizationUuid}/export',
     'POST /organization/{organizationUuid}/invitation',
@@ -67,11 +70,13 @@ test('the calls that need a fresh proof are these', () => {
     'POST /user/totp/delete (unless-in-body)',
     'POST /user/totp/recovery-codes (unless-in-body)',
     'POST /user/{userUuid}/delete',
+    'PUT /backoffice/approval/{approvalUuid}',
     'PUT /backoffice/customer/{customerUuid}/credit/{idempotencyKey}',
     'PUT /backoffice/customer/{customerUuid}/payout/{idempotencyKey}',
     'PUT /backoffice/price-list/{priceListUuid}/publish',
     'PUT /backoffice/settings',
     'PUT /backoffice/shop/{customerShopUuid}/price',
+    'PUT /backoffice/staff/{userUuid}',
     'PUT /backoffice/transfer/{transferUuid}/assign/{idempotencyKey}',
     'PUT /backoffice/transfer/{transferUuid}/return/{idempotencyKey}',
     'PUT /organization/{organizationUuid}/member/{userUuid}',
@@ -96,7 +101,7 @@ test.each(proven)('%s asks for a factor, does nothing without, and goes on with 
   expect((await answerOf(key, elsewhere, unknownKey)).code).not.toBe('step-up-required');
 });
 
-const ofOperators = everyCall.filter(([, { permission }]) => permission === 'operator');
+const ofOperators = everyCall.filter(([, { permission }]) => permission === 'staff');
 
 test.each(ofOperators)('%s is refused to an operator without a second factor', async (key) => {
   const { client, email } = await operatorWithoutFactor;
@@ -108,7 +113,7 @@ test.each(ofOperators)('%s is refused to an operator without a second factor', a
 });
 
 test.each(ofOperators)('%s asks an operator whose session has proven no factor for one', async (key) => {
-  const { app } = personOf('operator');
+  const { app } = personOf('staff');
   const client = kontor.client();
   await app.signIn(client);
   const { uuid } = (await client.expect(200, 'GET /user')).json<{ uuid: string }>();
@@ -135,7 +140,7 @@ test.each(others)('%s asks for none that is fresh', async (key, { permission }) 
   // Another one for each call: some of them end it.
   const elsewhere = { client: kontor.client(), ids };
   await app.signIn(elsewhere.client);
-  const provenAt = permission === 'operator' ? new Date(0) : null;
+  const provenAt = permission === 'staff' ? new Date(0) : null;
   await kontor.infrastructure.database.updateTable('session').set({ factor_proven_at: provenAt }).execute();
   expect((await answerOf(key, elsewhere, unknownKey)).code).not.toBe('step-up-required');
 });

@@ -13,7 +13,7 @@ export type FindProofMethods = (userUuid: string) => Promise<readonly ProofMetho
  *
  * @param proof `freshProof` of the call, as far as its request does not meet it
  * @returns whether a factor of the account was just proven; `false` also where nothing asks for that
- * @throws ProblemError 403 for an operator without a second factor, or whose session has proven none, and for a proof that is
+ * @throws ProblemError 403 for one of the vendor's people without a second factor, or whose session has proven none, and for a proof that is
  *   missing or too old
  */
 export type CheckProof = (
@@ -27,9 +27,9 @@ export function createCheckProof(findMethods: FindProofMethods, clock: Clock): C
     factorProvenAt !== null && after(factorProvenAt, minutes(proofMinutes)) > clock.now();
 
   return async (permission, proof, caller) => {
-    if (permission !== 'operator' && proof === undefined) return false;
+    if (permission !== 'staff' && proof === undefined) return false;
     const methods = await findMethods(caller.user.uuid);
-    if (permission === 'operator' && methods.length === 0) throw new ProblemError('second-factor-required');
+    if (permission === 'staff' && methods.length === 0) throw new ProblemError('second-factor-required');
     const isProven = methods.length > 0 && isFresh(caller);
     const isAsked = proof === undefined ? caller.factorProvenAt === null : !isProven;
     if (methods.length > 0 && isAsked) throw new ProblemError('step-up-required', { methods });

@@ -1,6 +1,8 @@
 import type { Call } from '@kontor/contract/call';
+import { calls, type KnownCall } from '@kontor/contract/calls';
 import type { Scope } from '@kontor/contract/connect-scope';
 import { uuid } from '@kontor/contract/schema';
+import { isFor, type StaffRole } from '@kontor/contract/staff-role';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { noteCaller } from '../security/record-security-event.ts';
@@ -13,8 +15,8 @@ import type { Xsrf } from './xsrf.ts';
 /** How a request proves its sender. Implemented by the accounts room. */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller | null>;
 
-/** Whether a user is an operator. Implemented by the portal room. */
-export type IsOperator = (user: CallSubjects['user']) => boolean;
+/** What a user may do as one of the vendor's people; `null` for everyone else. Implemented by the accounts room. */
+export type StaffRoleOf = (caller: Caller) => StaffRole | null;
 
 /** The organization and shop that a path names. */
 export interface TenantPath {
@@ -51,12 +53,14 @@ export interface Admission {
   /** The other system in calls of clients, else `null`. */
   readonly client: CallSubjects['client'] | null;
   readonly tenant: Tenant;
+  /** Of the caller, in calls of the vendor's people; else `null`. */
+  readonly staffRole: StaffRole | null;
 }
 
 export interface Guard {
   readonly xsrf: Xsrf;
   readonly findCaller: FindCaller;
-  readonly isOperator: IsOperator;
+  readonly staffRoleOf: StaffRoleOf;
   readonly checkProof: CheckProof;
   readonly authenticateClient: AuthenticateClient;
   readonly findAnyShop: FindAnyShop;
@@ -73,12 +77,13 @@ const noTenant: Tenant = { organization: null, membership: null, shop: null };
  */
 export async function admit(
   guard: Guard,
-  call: Call,
+  key: KnownCall,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Admission> {
+  const call: Call = calls[key];
   if (call.permission === 'client') return admitClient(guard, call, request);
-  const { xsrf, findCaller, isOperator, checkProof } = guard;
+  const { xsrf, findCaller, checkProof } = guard;
   const unsafe = !safeMethods.has(request.method);
   const { organizationUuid, shopUuid, ...others } = request.params as Readonly<Record<string, string>>;
   xsrf.offer(request, reply);
@@ -89,14 +94,29 @@ export async function admit(
   if (call.permission !== 'public' && caller === null) throw new ProblemError('unauthenticated');
   if (caller !== null) noteCaller(request, subjectsOf(caller, path));
   if (unsafe) xsrf.checkBinding(request);
-  if (call.permission === 'operator' && !(caller && isOperator(caller.user))) throw new ProblemError('forbidden');
+  const staffRole = call.permission === 'staff' && caller !== null ? await admitStaff(guard, key, call, caller) : null;
   checkParams(call, path);
   const tenant = found && organizationUuid ? await found.tenant() : noTenant;
   checkParams(call, others);
   // What its body may prove is not known yet.
   const proof = call.freshProof === true ? true : undefined;
   if (caller !== null) await checkProof(call.permission, proof, caller);
-  return { caller, client: null, tenant };
+  return { caller, client: null, tenant, staffRole };
+}
+
+/** The back office does not exist for others; of the operators' calls they are told that they may not make them. */
+async function admitStaff(
+  { staffRoleOf, checkProof }: Guard,
+  key: KnownCall,
+  { staff }: Extract<Call, { permission: 'staff' }>,
+  caller: Caller,
+): Promise<StaffRole> {
+  const role = staffRoleOf(caller);
+  if (role === null) throw key.includes(' /backoffice/') ? notFound() : new ProblemError('forbidden');
+  if (isFor(staff, role)) return role;
+  // Without a factor nothing opens at all, which is what has to be told first.
+  await checkProof('staff', undefined, caller);
+  throw new ProblemError('role-insufficient');
 }
 
 /** Browsers send cookies by themselves, and no access token: so they count nothing here, and no XSRF token is needed. */
@@ -112,7 +132,7 @@ async function admitClient(
   const { shopUuid } = params;
   const shop = shopUuid === undefined ? null : await findAnyShop(shopUuid);
   if (shopUuid !== undefined && shop === null) throw notFound();
-  return { caller: null, client, tenant: { ...noTenant, shop } };
+  return { caller: null, client, tenant: { ...noTenant, shop }, staffRole: null };
 }
 
 function subjectsOf({ user }: Caller, { organizationUuid, shopUuid }: Readonly<Record<string, string>>) {

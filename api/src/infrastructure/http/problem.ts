@@ -85,6 +85,10 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'payout-exceeds-credit': 409,
   'payout-not-possible': 409,
   'money-held': 409,
+  'four-eyes': 409,
+  'approval-outdated': 409,
+  'last-admin': 409,
+  'staff-of-environment': 409,
 };
 
 interface ProblemOptions {

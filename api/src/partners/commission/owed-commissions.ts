@@ -2,7 +2,7 @@ import type { OwedCommission, OwedCommissionSettlement } from '@kontor/contract/
 import { operatorListLimit } from '@kontor/contract/operator-list';
 import { sql } from 'kysely';
 import { after, days } from '../../infrastructure/clock.ts';
-import type { Database, Queryable } from '../../infrastructure/database/open-database.ts';
+import type { Database, Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
@@ -58,7 +58,7 @@ export const settleOwed = (
   database: Database,
   organizationUuid: string,
   { how, reason }: OwedCommissionSettlement,
-  now: Date,
+  { now, written }: { readonly now: Date; readonly written: (tx: Tx) => Promise<void> },
 ): Promise<void> =>
   inTransaction(database, async (tx) => {
     const carried = await findCarried(tx, organizationUuid);
@@ -74,4 +74,5 @@ export const settleOwed = (
         carried.map(({ uuid }) => uuid),
       )
       .execute();
+    await written(tx);
   });

@@ -1,4 +1,5 @@
 import type { OperatorJobs } from '@kontor/contract/operator-job';
+import { about } from '../../infrastructure/http/act.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
@@ -25,7 +26,10 @@ export function operatorJobRoutes(api: Api, infrastructure: Infrastructure): voi
       })),
     };
   });
-  api.route('POST /operator/job/{jobUuid}/resend', async ({ params: { jobUuid } }) => {
-    if (!(await operations.resend(jobUuid))) throw notFound();
+  api.act('POST /operator/job/{jobUuid}/resend', {
+    describe: async ({ params }) => about(params.jobUuid),
+    async carryOut({ params: { jobUuid } }) {
+      if (!(await operations.resend(jobUuid))) throw notFound();
+    },
   });
 }

@@ -13,6 +13,13 @@ const names: Readonly<Record<keyof typeof demoUsers, readonly [string | null, st
   multi: ['Mehmet', 'Yilmaz'],
   new: [null, null],
   operator: ['Clara', 'Lindner'],
+  admin: ['Henrik', 'Voss'],
+  support: ['Aylin', 'Demir'],
+  finance: ['Martin', 'Seidel'],
+  finance2: ['Johanna', 'Krüger'],
+  sales: ['Lukas', 'Berger'],
+  sales2: ['Nina', 'Albrecht'],
+  operations: ['Tomasz', 'Nowak'],
 };
 
 export async function insertDemoAccounts(tx: Tx, passwordHash: string, createdAt: Date): Promise<void> {

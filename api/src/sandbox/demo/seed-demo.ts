@@ -4,9 +4,9 @@ import { after, days } from '../../infrastructure/clock.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { insertDemoAccounts } from './demo-accounts.ts';
-import { insertDemoAuthenticator } from './demo-authenticator.ts';
 import { insertDemoPartner } from './demo-partner.ts';
 import { insertDemoShops } from './demo-shops.ts';
+import { insertDemoStaff } from './demo-staff.ts';
 
 /**
  * Fills an empty system with the accounts and shops of contract.md §6, as people would have entered them. Once: later changes by
@@ -29,7 +29,7 @@ export async function seedDemo({
     if ((marked.numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
     const createdAt = after(now, -days(200));
     await insertDemoAccounts(tx, passwordHash, createdAt);
-    await insertDemoAuthenticator(tx, keyRing, createdAt);
+    await insertDemoStaff(tx, keyRing, createdAt);
     await insertDemoShops(tx, createdAt);
     await insertDemoPartner(tx, now);
     return true;

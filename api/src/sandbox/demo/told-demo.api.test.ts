@@ -1,9 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import type { ReportableCashRegister } from '@kontor/contract/compliance';
-import { demoAuthenticatorSecret, demoOrganizations, demoPassword, demoShops, demoUsers } from '@kontor/contract/demo';
+import {
+  demoAuthenticatorSecret,
+  demoOrganizations,
+  demoPassword,
+  demoShops,
+  demoStaff,
+  demoUsers,
+} from '@kontor/contract/demo';
 import type { Organization } from '@kontor/contract/organization';
 import type { PartnerAccount, Referral } from '@kontor/contract/partner';
 import type { ShopMigration } from '@kontor/contract/shop';
+import type { User } from '@kontor/contract/user';
 import { daysUntil } from '@kontor/domain/date';
 import { codeOf } from '@kontor/programs/authenticator-app';
 import { sql } from 'kysely';
@@ -223,13 +231,17 @@ test('with a payment provider whose clock cannot be moved everything is told at 
   expect((await cloudShopsOf(kontor)).map((shop) => shop.cloud_state)).toEqual(Array(5).fill('active'));
 });
 
-test('the operator of the demo gets in with the password and a code of the app that the start prints', async () => {
+test('the vendor’s people of the demo get in with a code of the app that the start prints, in their roles', async () => {
   const kontor = await newPortal();
-  const client = kontor.client();
-  const credentials = { username: demoUsers.operator.email, password: demoPassword };
-  const half = await client.expect(401, 'POST /auth/login', credentials);
-  expect(half.json().code).toBe('second-factor-required');
-  await client.expect(200, 'POST /auth/login', { ...credentials, code: codeOf(demoAuthenticatorSecret) });
-  const proof = await client.call('GET /auth/step-up');
-  expect(proof.statusCode).toBe(204);
+  for (const name of Object.keys(demoStaff) as (keyof typeof demoStaff)[]) {
+    const client = kontor.client();
+    const credentials = { username: demoUsers[name].email, password: demoPassword };
+    const half = await client.expect(401, 'POST /auth/login', credentials);
+    expect(half.json().code).toBe('second-factor-required');
+    const code = codeOf(demoAuthenticatorSecret);
+    const { staffRole } = (await client.expect(200, 'POST /auth/login', { ...credentials, code })).json<User>();
+    // The environment of this server names no operator (infrastructure/environment.test.ts).
+    expect([name, staffRole]).toEqual([name, name === 'operator' ? null : demoStaff[name]]);
+    await client.expect(204, 'GET /auth/step-up');
+  }
 });

@@ -1,6 +1,8 @@
 import { type Decisions, operation, secret } from './decision.ts';
 
 const own = 'Of the person, not of an organization; on the page of the account';
+const forStaff = 'For the vendor’s people; what they did in an organization is in its activity';
+const ofSystem = 'No tenant sees a row of it';
 const person = {
   erasure: 'deleted',
   everyTenant: 'It belongs to a person, who may be in several organizations',
@@ -26,6 +28,22 @@ export const tablesOfPeople: Decisions = {
     exported: 'Waits to be sent, and is deleted then',
     erasure: 'deleted',
     everyTenant: 'It waits for its job; no call reads it',
+  },
+  staff_member: {
+    exported: 'Of the vendor’s people',
+    erasure: 'deleted',
+    everyTenant: 'Read with the session of each request; no tenant writes it',
+  },
+  staff_invitation: { exported: 'Of the vendor’s people', erasure: 'deleted', everyTenant: ofSystem },
+  approval: {
+    exported: forStaff,
+    erasure: { kept: 'What the vendor’s people decide; of people it has ids, and an address goes with its account' },
+    everyTenant: ofSystem,
+  },
+  audit_entry: {
+    exported: forStaff,
+    erasure: { kept: 'What the vendor’s people have done; of people it has ids alone' },
+    everyTenant: ofSystem,
   },
   idempotency_key: {
     exported: operation,

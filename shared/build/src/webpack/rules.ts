@@ -40,7 +40,7 @@ const stylesByName: RuleSetRule = {
 
 export const rules = ({ production, refresh, styles }: Options): RuleSetRule[] => [
   // Before the rule of its language: it runs what that makes of it.
-  { test: /[\\/]contract[\\/]src[\\/]calls-by-roles\.ts$/, loader: ours('evaluated.ts') },
+  { test: /[\\/]contract[\\/]src[\\/](?:staff-)?calls-by-roles\.ts$/, loader: ours('evaluated.ts') },
   {
     test: /\.tsx?$/,
     exclude: /node_modules/,

@@ -1,5 +1,5 @@
 import { apiBase } from '@kontor/contract/api-base';
-import { demoAuthenticatorSecret, demoPassword, demoUsers } from '@kontor/contract/demo';
+import { demoAuthenticatorSecret, demoPassword, isDemoStaff } from '@kontor/contract/demo';
 import type { Language } from '@kontor/contract/schema';
 import { withCode } from '@kontor/programs/authenticator-app';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
@@ -12,15 +12,14 @@ async function tokenOf(request: APIRequestContext): Promise<string> {
   return cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
 }
 
-/** Signs in as a user of the demo data; the requests have its session from then on. The operator has an authenticator app. */
+/** Signs in as a user of the demo data; the requests have its session from then on. The vendor's people have an authenticator app. */
 export async function signInBy(request: APIRequestContext, username: string): Promise<void> {
   const attempt = async (code?: string) => {
     const headers = { 'X-XSRF-TOKEN': await tokenOf(request) };
     const data = { username, password: demoPassword, ...(code && { code }) };
     return (await request.post(`${apiBase}/auth/login`, { data, headers })).status();
   };
-  const isOperator = username === demoUsers.operator.email;
-  const status = isOperator
+  const status = isDemoStaff(username)
     ? await withCode(demoAuthenticatorSecret, attempt, (answer) => answer === 401)
     : await attempt();
   if (status !== 200) throw new Error(`Signing in as ${username} was answered with ${status}.`);

@@ -1,0 +1,30 @@
+import type { FindStaffRole } from '../accounts/staff/staff-role-of.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { handleJob } from '../infrastructure/jobs/define-job.ts';
+import type { Module } from '../infrastructure/module.ts';
+import { createActs, type StaffActs } from './approval/acts.ts';
+import { forgetAddress } from './approval/approval.repository.ts';
+import { approvalRoutes } from './approval/approval.routes.ts';
+import { createExpireApproval, expireApprovalJob } from './approval/expire-approval.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
+
+interface Backoffice extends Module {
+  readonly acts: StaffActs;
+}
+
+/** How the vendor's people work: what a second one of them has to agree to, and what is written of all that they do. */
+export function createBackoffice(
+  infrastructure: Infrastructure,
+  { findStaffRole }: { readonly findStaffRole: FindStaffRole },
+): Backoffice {
+  const acts = createActs(infrastructure);
+  return {
+    acts,
+    routes(api) {
+      approvalRoutes(api, infrastructure, { acts, findStaffRole });
+      auditRoutes(api, infrastructure);
+    },
+    jobs: [handleJob(expireApprovalJob, createExpireApproval(infrastructure))],
+    eraseUser: (tx, { email }) => forgetAddress(tx, email),
+  };
+}
