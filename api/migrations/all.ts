@@ -94,6 +94,7 @@ import { noRepeatedIndex } from './0104-no-repeated-index.ts';
 import { visibleSets } from './0105-visible-sets.ts';
 import { noOpenInvoices, shopsOfAgencies, shopsOfStoredAgencies, unpaidInvoices } from './0106-shops-of-agencies.ts';
 import { noLinesAlone, pagesOfWork } from './0107-pages-of-work.ts';
+import { endedContracts } from './0108-ended-contracts.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -206,4 +207,5 @@ export const migrations: Record<string, Migration> = {
   '0106-unpaid-invoices-alone': noOpenInvoices,
   '0107-pages-of-work': pagesOfWork,
   '0107-pages-of-work-alone': noLinesAlone,
+  '0108-ended-contracts': endedContracts,
 };

@@ -9,6 +9,7 @@ import { manyContracts } from '../../testing/many-contracts.ts';
 import { customerOf, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { countLyingAbout } from '../account/account.repository.ts';
 import { type EntryCursor, findEntries } from '../account/account-entries.ts';
+import { listPayouts } from '../money/payouts.repository.ts';
 import { forgetCustomerJob } from '../stripe/forget-customer.ts';
 import { mirrorAccount } from '../stripe/mirror-account.ts';
 
@@ -181,6 +182,23 @@ test('money that lies about for two days is counted: a transfer that fits no inv
   });
   const mails = await mailsTo(kontor.client(), buyer.email);
   expect(mails.find(({ text }) => text.includes('Wir haben noch 16,00'))?.text).toMatch(/zahlen wir Ihnen zurück/);
+});
+
+test('credit that is left of a year that was ended at once is counted two days later, and listed', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter', { yearly: true }));
+  const customer = await customerOf(kontor, buyer);
+  const before = await countLyingAbout(database, kontor.infrastructure.clock.now());
+  const [contract] = (await stripe.subscriptions.list({ customer })).data;
+  await stripe.subscriptions.cancel(contract?.id ?? '', { prorate: true, invoice_now: true });
+  await stripe.customers.createBalanceTransaction(customer, { amount: -900, currency: 'eur' });
+  await kontor.settle();
+  await mirrorAccount({ database, stripe }, customer);
+  const afterDays = (days: number) => new Date(kontor.infrastructure.clock.now().getTime() + days * 86_400_000);
+  const counted = async (days: number) => (await countLyingAbout(database, afterDays(days - 2))).credit - before.credit;
+  expect([await counted(1), await counted(3)]).toEqual([0, 1]);
+  const { payouts } = await listPayouts(database, afterDays(0), undefined);
+  expect(payouts.map(({ organizationUuid }) => organizationUuid)).toContain(buyer.organizationUuid);
 });
 
 test('the provider keeps the customer of an erased organization until nothing is held for it', async () => {
