@@ -68,3 +68,30 @@ test('the next charge says what the credit pays of it', async () => {
   await renderSubscription('/payment-methods');
   expect(await screen.findByText(/177,31\s€ .* Davon bezahlt Ihr Guthaben 50,00\s€\./)).toBeVisible();
 });
+
+test('the next charge names money that belongs to no invoice, and where it is', async () => {
+  const nextCharge = { amount: 17_731, date: '2026-12-01T00:00:00.000Z', isYearlySubscription: false };
+  answerBilling(api, { subscription: runningSubscription(), paymentData: { nextCharge } });
+  api.answer(billingCalls.account, anAccount({ unassigned: 16_660 }));
+  await renderSubscription('/payment-methods');
+  const said = await screen.findByText(/166,60\s€ haben Sie überwiesen, ohne dass eine Rechnung dazu passt/);
+  expect(said).toHaveTextContent(/177,31\s€/);
+  const link = within(said).getByRole('link', { name: 'Unter Rechnungen ansehen' });
+  expect(link.getAttribute('href')).toMatch(/\/invoices$/);
+});
+
+test('so does the order', async () => {
+  await visit({ unassigned: 16_660 }, '/subscription?plan=professional&checkout=true');
+  const summary = within(await screen.findByRole('region', { name: 'Ihre Bestellung' }));
+  expect(await summary.findByText(/166,60\s€ haben Sie überwiesen/)).toBeVisible();
+  expect(summary.getByRole('link', { name: 'Unter Rechnungen ansehen' })).toBeVisible();
+});
+
+test('an order does not wait for what lies ready', async () => {
+  answerBilling(api);
+  api.answer(billingCalls.account, () => new Promise<never>(() => {}));
+  await renderSubscription('/subscription?plan=professional&checkout=true');
+  const summary = within(await screen.findByRole('region', { name: 'Ihre Bestellung' }));
+  expect(await summary.findByText(/^Heute fällig/)).toBeVisible();
+  expect(summary.queryByText(/haben Sie überwiesen/)).not.toBeInTheDocument();
+});
