@@ -95,6 +95,7 @@ import { visibleSets } from './0105-visible-sets.ts';
 import { noOpenInvoices, shopsOfAgencies, shopsOfStoredAgencies, unpaidInvoices } from './0106-shops-of-agencies.ts';
 import { noLinesAlone, pagesOfWork } from './0107-pages-of-work.ts';
 import { endedContracts } from './0108-ended-contracts.ts';
+import { actsOfOrganizations } from './0109-acts-of-organizations.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -208,4 +209,5 @@ export const migrations: Record<string, Migration> = {
   '0107-pages-of-work': pagesOfWork,
   '0107-pages-of-work-alone': noLinesAlone,
   '0108-ended-contracts': endedContracts,
+  '0109-acts-of-organizations': actsOfOrganizations,
 };

@@ -6,7 +6,15 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { mailsTo } from '../../testing/accounts.ts';
 import { onlyInvoice } from '../../testing/invoices.ts';
 import { manyContracts } from '../../testing/many-contracts.ts';
-import { customerOf, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import {
+  customerOf,
+  type Orderer,
+  orderer,
+  selection,
+  shopOf,
+  subscribe,
+  testBilling,
+} from '../../testing/test-billing.ts';
 import { countLyingAbout } from '../account/account.repository.ts';
 import { type EntryCursor, findEntries } from '../account/account-entries.ts';
 import { listPayouts } from '../money/payouts.repository.ts';
@@ -19,6 +27,9 @@ const { stripe } = kontor;
 
 const accountOf = async ({ client, organizationUuid }: Orderer): Promise<OrganizationAccount> =>
   (await client.expect(200, `GET /organization/${organizationUuid}/account`)).json<OrganizationAccount>();
+
+/** What is written on a transfer may be nothing. */
+const isNoteOrNone = (reference: unknown) => reference === null || typeof reference === 'string';
 
 const movements = ({ entries }: OrganizationAccount) => entries.map(({ of, kind, amount }) => [of, kind, amount]);
 
@@ -58,7 +69,7 @@ test('every movement is in the account with its document: an invoice, its paymen
     ].toSorted(),
   );
   const used = account.entries.find(({ kind }) => kind === 'used');
-  expect(used?.document?.number).toMatch(/^[A-Z]{2}-\d{4}-\d{5}$/);
+  expect(used?.document).toMatchObject({ number: expect.stringMatching(/^[A-Z]{2}-\d{4}-\d{5}$/) });
   // Everything together is what is owed less what is held for the organization.
   expect(account.entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
 });
@@ -97,6 +108,11 @@ test('a transfer that is made twice is in the account as money that belongs to n
       ['transfer', 'used', invoice?.total],
     ]),
   );
+  // Each transfer is a document of its own, and what one of them has paid is named.
+  const documents = account.entries.filter(({ of }) => of === 'transfer').map(({ kind, document }) => [kind, document]);
+  const came = ['given', { transferUuid: expect.any(String), reference: expect.toSatisfy(isNoteOrNone) }];
+  const paid = { invoiceUuid: expect.any(String), shopUuid: shopOf(buyer), number: expect.stringMatching(/^RE-/) };
+  expect(documents.toSorted()).toEqual([came, came, ['used', paid]]);
 });
 
 test('pages of 50 entries follow one another, and a cursor of another list is refused', async () => {

@@ -1,3 +1,4 @@
+import type { AccountEntry } from '@kontor/contract/organization-account';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anAccount, ids } from '@kontor/testing/factories';
 import { screen, within } from '@testing-library/react';
@@ -5,6 +6,8 @@ import { expect, test } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { answerBilling, runningSubscription } from '../../testing/billing-answers.ts';
 import { renderSubscription } from '../../testing/render-subscription.tsx';
+
+type Held = Extract<AccountEntry, { readonly of: 'credit' | 'transfer' }>;
 
 const api = startApiServer();
 const at = '2026-11-02T09:00:00.000Z';
@@ -40,6 +43,36 @@ test('its movements are shown on demand, with their documents', async () => {
   expect(table.getByText('Verrechnet mit K-2026-0002')).toBeVisible();
   expect(table.getByText(/^−20,00\s€$/)).toBeVisible();
   expect(table.getByText(/^70,00\s€$/)).toBeVisible();
+});
+
+test.each<[what: string, entry: Pick<Held, 'of' | 'kind' | 'document'>, text: string]>([
+  [
+    'goodwill by the number of what was done',
+    { of: 'credit', kind: 'given', document: { actUuid: ids.order, act: 'credit' } },
+    'Gutschrift aus Kulanz (Vorgang ',
+  ],
+  [
+    'credit that was paid out likewise',
+    { of: 'credit', kind: 'paid-back', document: { actUuid: ids.order, act: 'payout' } },
+    'Guthaben ausgezahlt (Vorgang ',
+  ],
+  [
+    'a transfer by what was written on it',
+    { of: 'transfer', kind: 'given', document: { transferUuid: ids.order, reference: 'RE 2026 4711' } },
+    'Überweisung eingegangen: „RE 2026 4711“',
+  ],
+  [
+    'a transfer on which nothing was written',
+    { of: 'transfer', kind: 'given', document: { transferUuid: ids.order, reference: null } },
+    'Überweisung eingegangen',
+  ],
+  ['a transfer by what it paid', { of: 'transfer', kind: 'used', document }, 'Überweisung verrechnet (K-2026-0002)'],
+])('a movement names its document: %s', async (_, entry, text) => {
+  const { user } = await visit({ credit: 5_000, entries: [{ uuid: ids.user, at, amount: -7_000, ...entry }] });
+  await user.click(await screen.findByRole('button', { name: 'Bewegungen ansehen' }));
+  const table = within(screen.getByRole('table', { name: 'Die letzte Bewegung' }));
+  const number = ids.order.slice(0, 8).toUpperCase();
+  expect(table.getByText(text.endsWith('(Vorgang ') ? `${text}${number})` : text)).toBeVisible();
 });
 
 test('an amount that was too small to be charged is told', async () => {
