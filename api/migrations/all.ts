@@ -94,7 +94,9 @@ import { noRepeatedIndex } from './0104-no-repeated-index.ts';
 import { visibleSets } from './0105-visible-sets.ts';
 import { noOpenInvoices, shopsOfAgencies, shopsOfStoredAgencies, unpaidInvoices } from './0106-shops-of-agencies.ts';
 import { noLinesAlone, pagesOfWork } from './0107-pages-of-work.ts';
+import { endedContracts } from './0108-ended-contracts.ts';
 import { staff } from './0108-staff.ts';
+import { actsOfOrganizations } from './0109-acts-of-organizations.ts';
 import { months } from './0115-months.ts';
 import type { Migration } from './migration.ts';
 
@@ -208,6 +210,8 @@ export const migrations: Record<string, Migration> = {
   '0106-unpaid-invoices-alone': noOpenInvoices,
   '0107-pages-of-work': pagesOfWork,
   '0107-pages-of-work-alone': noLinesAlone,
+  '0108-ended-contracts': endedContracts,
   '0108-staff': staff,
+  '0109-acts-of-organizations': actsOfOrganizations,
   ...months,
 };

@@ -78,6 +78,7 @@ export const exportedBilling: ExportedLists = {
         'schedule_sends_invoices as scheduleSendsInvoices',
         'schedule_days_until_due as scheduleDaysUntilDue',
         'cancel_at as cancelAtDate',
+        'ended_at as endedAt',
         'created_at as createdAt',
       ])
       .where('shop_uuid', 'in', shopsOf(database, organizationUuid))

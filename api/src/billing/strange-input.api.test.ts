@@ -6,7 +6,7 @@ import type { BaseData } from '@kontor/contract/organization';
 import type { Problem } from '@kontor/contract/problem';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { baseData, mailsTo } from '../testing/accounts.ts';
+import { baseData, mailedToken, mailsTo, password } from '../testing/accounts.ts';
 import { checkEInvoice, eInvoiceIn } from '../testing/check-e-invoice.ts';
 import { longest, refusedCharacters } from '../testing/strange-texts.ts';
 import {
@@ -66,6 +66,15 @@ test('the longest and strangest base data are ordered with, and the provider get
   expect(Array.from(customer.name ?? '').length).toBeLessThanOrEqual(256);
   expect(customer.phone?.length).toBeLessThanOrEqual(20);
   expect(customer.email?.length).toBeLessThanOrEqual(512);
+});
+
+test('the provider gets the address that was changed to, at its full length', async () => {
+  const other = await orderer(kontor);
+  const email = `x=y&z${'l'.repeat(59)}@${`${'d'.repeat(60)}.`.repeat(3)}test`;
+  await other.client.expect(202, 'POST /user/change-email', { email, password });
+  await other.client.expect(200, `POST /confirmation/${await mailedToken(other.client, email)}`);
+  await subscribe(kontor, other, selection('starter'));
+  expect(await kontor.stripe.customers.retrieve(await customerOf(kontor, other))).toMatchObject({ email });
 });
 
 test('the papers are made of them, and the e-invoice is one by the official rules', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { brand } from '@kontor/contract/brand';
 import { connectEventData, EventType } from '@kontor/contract/connect-event';
+import { allScopes } from '@kontor/contract/connect-scope';
+import type { Offer } from '@kontor/contract/offer';
 import type { Lead } from '@kontor/contract/partner';
 import type { Problem } from '@kontor/contract/problem';
 import type { Shop } from '@kontor/contract/shop';
@@ -15,13 +17,18 @@ import {
   partner,
   password,
 } from '../testing/accounts.ts';
+import { testEvents } from '../testing/connect-events.ts';
+import { openEventReceiver } from '../testing/event-receiver.ts';
+import { operatorOf } from '../testing/operator.ts';
 import { longest, refusedCharacters } from '../testing/strange-texts.ts';
 import { testApp } from '../testing/test-app.ts';
 
 // The forms whose texts reach other systems without an order: mails, events, the fiscal service, Shopify. Those that an order
 // carries on are in billing/strange-input.api.test.ts.
 
-const kontor = await testApp();
+const operators: string[] = [];
+const kontor = await testApp({ environment: { operators } });
+const { announce } = testEvents(kontor);
 const { database } = kontor.infrastructure;
 
 let owner: Awaited<ReturnType<typeof merchant>>;
@@ -145,6 +152,67 @@ test('a request for help reaches the support with every letter and line', async 
   await owner.client.expect(202, 'POST /help-request', request);
   const mails = await mailsTo(owner.client, brand.supportEmail);
   expect(mails.some(({ text }) => text.includes(message))).toBe(true);
+});
+
+test('the note of an offer, and why it is declined, are mailed with every letter and line', async () => {
+  const agency = await partner(kontor);
+  const agencyOfShop = { partnerAgencyUuid: agency.organizationUuid };
+  await owner.client.expect(200, `PUT /organization/${owner.organizationUuid}/partner-agency`, agencyOfShop);
+  const note = `${longest(1000, 'Bitte')}\n\n${longest(998, 'Halle')}`;
+  const reason = `${longest(500, 'Nein')}\n${longest(499, 'danke')}`;
+  const product = { type: 'starter', platform: 'cloud', version: 'v2' };
+  const shopUuid = shopPath.split('/').at(-1);
+  const offers = `/organization/${agency.organizationUuid}/offer`;
+  const wanted = { shopUuid, items: [{ product, quantity: 1 }], isYearlySubscription: false };
+  const prepared = await agency.client.expect(201, `POST ${offers}`, { ...wanted, note });
+  const { uuid } = prepared.json<Offer>();
+  await agency.client.expect(200, `PUT ${offers}/${uuid}/send`);
+  await kontor.worker.runDue();
+  expect((await mailsTo(owner.client, owner.email)).some(({ text }) => text.includes(note))).toBe(true);
+  await owner.client.expect(200, `PUT ${shopPath}/offer/${uuid}/decline`, { reason });
+  await kontor.worker.runDue();
+  expect((await mailsTo(agency.client, agency.email)).some(({ text }) => text.includes(reason))).toBe(true);
+});
+
+test('a profile with the longest and strangest names is kept, and mails are addressed to it', async () => {
+  const { client, email } = await merchant(kontor);
+  const profile = { firstName: longest(100, 'Ève'), lastName: longest(100, 'Brandt'), language: 'en' };
+  await client.expect(200, 'PUT /user', profile);
+  expect((await client.expect(200, 'GET /user')).json()).toMatchObject(profile);
+  await client.expect(202, 'POST /user/reset-password', { email });
+  const [mail] = await mailsTo(client, email);
+  expect(mail?.text).toContain(`${profile.firstName} ${profile.lastName}`);
+});
+
+test('the longest and strangest address is confirmed as a new one, told to the old one, and signed in with', async () => {
+  const { client, email } = await merchant(kontor);
+  const typed = `Hans/Peter+x=y&z${'l'.repeat(48)}@${'bücher.'.repeat(2)}${'d'.repeat(60)}.test`;
+  const mailed = `hans/peter+x=y&z${'l'.repeat(48)}@${'xn--bcher-kva.'.repeat(2)}${'d'.repeat(60)}.test`;
+  await client.expect(202, 'POST /user/change-email', { email: typed, password });
+  expect((await mailsTo(client, email))[0]?.text).toContain(mailed);
+  await client.expect(200, `POST /confirmation/${await mailedToken(client, mailed)}`);
+  const browser = kontor.client();
+  await browser.login(typed, password);
+  expect((await browser.expect(200, 'GET /user')).json<{ email: string }>().email).toBe(mailed);
+});
+
+test('a system with the longest and strangest name is told of by it, at the address of its contact', async () => {
+  const operator = await operatorOf(kontor, operators);
+  const receiver = await openEventReceiver();
+  receiver.answer = (_, response) => void response.writeHead(410).end();
+  const system = {
+    name: longest(100, 'ERP'),
+    scopes: allScopes,
+    contactEmail: `a&b${'l'.repeat(61)}@${'d'.repeat(60)}.bücher.test`,
+  };
+  const answer = await operator.expect(201, 'POST /operator/connect/client', system);
+  const { id } = answer.json<{ id: string }>();
+  await operator.expect(200, `PUT /operator/connect/client/${id}/endpoint`, { url: receiver.url });
+  await announce('strange', 1);
+  await kontor.worker.runDue();
+  await receiver.close();
+  const mails = await mailsTo(owner.client, system.contactEmail.replace('bücher', 'xn--bcher-kva'));
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining(system.name)]);
 });
 
 test.each(refusedCharacters)('%j is refused in names, messages and notes', async (character) => {

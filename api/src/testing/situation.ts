@@ -43,6 +43,7 @@ export const paymentRow = (overrides: Partial<PaymentSubscriptionRow> = {}): Pay
   schedule_sends_invoices: null,
   schedule_days_until_due: null,
   cancel_at: null,
+  ended_at: null,
   period_start: new Date('2026-11-20T09:00:00.000Z'),
   period_end: new Date('2026-12-20T09:00:00.000Z'),
   collection_method: 'charge_automatically',

@@ -34,6 +34,8 @@ export interface TestBilling extends TestApp {
   readonly faults: PaymentSandbox['faults'];
   /** What the dashboard of the provider's account decides. */
   readonly settings: PaymentSandbox['settings'];
+  /** A coupon that support gives to a customer there; 0 percent takes it away. */
+  readonly discountByHand: PaymentSandbox['discountByHand'];
   /** Sets the payment provider's clock ahead of ours, or behind it with a negative number. */
   skewClock(seconds: number): Promise<void>;
   /** Time passes here and at the payment provider; its events arrive and are handled. */
@@ -87,6 +89,7 @@ export async function createTestBilling(environment: Partial<Environment> = {}):
     connection,
     faults: sandbox.faults,
     settings: sandbox.settings,
+    discountByHand: sandbox.discountByHand,
     skewClock: async (clockSkewSeconds) => void (await moveClock({ advanceSeconds: 0, clockSkewSeconds })),
     stripe: connectPaymentProvider(connection),
     async pass(days) {

@@ -1,9 +1,10 @@
+import type { OpenPayout } from '@kontor/contract/operator-money';
 import type { OrganizationAccount } from '@kontor/contract/organization-account';
 import type { Installation } from '../installation/installation.ts';
-import { readPages } from '../shop/portal-client.ts';
+import { type PortalClient, readPages } from '../shop/portal-client.ts';
 import type { TestOrganization } from '../shop/test-shop.ts';
 import { transferredParts } from './money-checks.ts';
-import { customersOf } from './provider-view.ts';
+import { customersOf, liveAt } from './provider-view.ts';
 import type { ShopView } from './shop-view.ts';
 
 /** What stands on an organization's account, with every movement. */
@@ -49,6 +50,20 @@ export function compareAccount(account: OrganizationAccount, expected: Expected)
   const moved = account.entries.reduce((sum, { amount }) => sum + amount, 0);
   const stands = account.owed + expected.underWay - expected.overpaid - account.credit - account.unassigned;
   return moved === stands ? found : [...found, `the account's movements add up to ${moved}, and it says ${stands}`];
+}
+
+/** Whose credit operators are told to pay out. */
+export async function readPayouts(operator: PortalClient): Promise<ReadonlySet<string>> {
+  const pages = await readPages<OpenPayout[]>(operator, '/backoffice/payout');
+  return new Set(pages.flat().map(({ organizationUuid }) => organizationUuid));
+}
+
+/** Operators are told of the credit that no contract will use, and of no other. */
+export function checkPayable(isListed: boolean, views: readonly Pick<ShopView, 'provider'>[]): string[] {
+  const isUsed = views.some(({ provider }) => liveAt(provider).length > 0);
+  if (isListed) return isUsed ? ['has a contract, and its credit is to be paid out'] : [];
+  const credit = -(views[0]?.provider.customers[0]?.balance ?? 0);
+  return credit <= 0 || isUsed ? [] : [`has no contract, ${credit} of credit, and operators are not told`];
 }
 
 const underWayOf = ({ invoices }: ShopView): number =>

@@ -2,7 +2,7 @@ import type { Installation } from '../installation/installation.ts';
 import type { PortalClient } from '../shop/portal-client.ts';
 import type { Agency } from '../shop/sign-up.ts';
 import type { TestOrganization, TestShop } from '../shop/test-shop.ts';
-import { checkAccount } from './account-checks.ts';
+import { checkAccount, checkPayable, readPayouts } from './account-checks.ts';
 import type { Breach } from './breach.ts';
 import { checkCommissions, checkPayouts } from './commission-checks.ts';
 import { checkContract } from './contract-checks.ts';
@@ -49,6 +49,7 @@ export async function checkAll(
   const views: ShopView[] = [];
   const seen = { mails: 0, sales: 0, bills: 0, commissions: 0, deletions: 0 };
   const all = organizations.flatMap(({ shops }) => shops);
+  const payouts = await readPayouts(operator);
   const mails = mailsAbout([...new Map([...remembered.mails, ...(await readMails(installation))]).values()], all);
   for (const organization of organizations) {
     const add = (check: string, details: readonly string[], shop?: TestShop) => {
@@ -83,6 +84,7 @@ export async function checkAll(
       seen.sales += shop.sales.size;
     }
     add('the-account-is-right', await checkAccount(installation, organization, own));
+    add('unused-credit-is-listed', checkPayable(payouts.has(organization.uuid), own));
     for (const view of own) {
       const successor = own.find(({ shop }) => shop === view.shop.sibling);
       // Of each pair once: the successor was added to the shop that had its own schedule.

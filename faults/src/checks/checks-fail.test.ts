@@ -2,7 +2,7 @@ import type { OrganizationAccount } from '@kontor/contract/organization-account'
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { compareCharge } from '../months/shown.ts';
-import { compareAccount } from './account-checks.ts';
+import { checkPayable, compareAccount } from './account-checks.ts';
 import { compareAmounts } from './document-checks.ts';
 import { checkNumbers } from './number-checks.ts';
 import { checkPrices } from './price-checks.ts';
@@ -23,6 +23,21 @@ test.each([
 ])('an account is compared with %s', (_, change, elsewhere, count) => {
   const shown = { ...account, ...change } as unknown as OrganizationAccount;
   expect(compareAccount(shown, { ...expected, ...elsewhere })).toHaveLength(count);
+});
+
+const ofCredit = (credit: number, ...states: string[]) =>
+  [
+    { provider: { customers: [{ balance: -credit }], subscriptions: states.map((status) => ({ status })) } },
+  ] as unknown as ShopView[];
+
+test.each([
+  ['credit after a contract that was ended', false, ofCredit(900, 'canceled'), 1],
+  ['credit that operators are told of', true, ofCredit(900, 'canceled', 'incomplete_expired'), 0],
+  ['credit that a contract uses', false, ofCredit(900, 'canceled', 'active'), 0],
+  ['credit that a contract uses and that is to be paid out', true, ofCredit(900, 'active'), 1],
+  ['no credit', false, ofCredit(0, 'canceled'), 0],
+])('what operators are told is compared with %s', (_, isListed, views, count) => {
+  expect(checkPayable(isListed, views)).toHaveLength(count);
 });
 
 const lines = [{ amount: 14_900 }, { amount: 2_500 }];

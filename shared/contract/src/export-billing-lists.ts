@@ -63,6 +63,7 @@ export const exportBillingLists = {
     scheduleSendsInvoices: z.nullable(z.boolean()),
     scheduleDaysUntilDue: z.nullable(z.int()),
     cancelAtDate: whenever,
+    endedAt: whenever,
     createdAt: instant(),
   }),
   /** Orders, cancellations and all other changes of contracts. */

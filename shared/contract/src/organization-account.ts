@@ -8,8 +8,17 @@ const movement = {
   at: instant(),
   /** Cents, gross; positive for what the organization owes by it, negative for what it gets. */
   amount: cents(),
-  /** The invoice or credit note that it belongs to; `null` where there is none. */
-  document: z.nullable(z.object({ invoiceUuid: uuid(), shopUuid: uuid(), number: z.string() })),
+  /**
+   * What it is for: the invoice or credit note, what the vendor did (goodwill, `payout` of credit, `return` or `assign` of a transfer), or
+   * the transfer with which it came, with what was written on it. `null` for what was changed at the payment provider.
+   */
+  document: z.nullable(
+    z.union([
+      z.object({ invoiceUuid: uuid(), shopUuid: uuid(), number: z.string() }),
+      z.object({ actUuid: uuid(), act: z.enum(['credit', 'payout', 'return', 'assign']) }),
+      z.object({ transferUuid: uuid(), reference: z.nullable(z.string()) }),
+    ]),
+  ),
 };
 
 /** What made the debt of an invoice, and what settled it. */

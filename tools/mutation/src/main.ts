@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { startPostgres } from '@kontor/programs/postgres';
 import { mutateTarget } from './mutate-target.ts';
 import { type MutantOutcome, scoreTable, totalScore } from './score.ts';
+import { shareText } from './share.ts';
 import { groups, isPackageName, needsServer, packageNames } from './targets.ts';
 
 // pnpm mutate [--package domain|billing] [FILE…]: changes the code that decides about money in many small ways, and
@@ -85,3 +86,5 @@ for (const name of chosen) {
     process.exitCode = 1;
   }
 }
+
+if (positionals.length === 0) print(`\n${shareText()} What holds the others: tools/mutation/README.md.`);

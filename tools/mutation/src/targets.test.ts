@@ -5,6 +5,7 @@ import { postgresPrograms } from '@kontor/programs/postgres';
 import { root } from '@kontor/workspace/bundles';
 import { expect, test } from 'vitest';
 import { moneyFolders, notMutated } from './not-mutated.ts';
+import { mutatedShare, shareText } from './share.ts';
 import { groups } from './targets.ts';
 
 const allGroups = Object.values(groups).flat();
@@ -34,6 +35,13 @@ test('every file of the folders that decide about money is mutated, or left out 
 test('no file is both mutated and left out, or named twice', () => {
   const named = [...mutated, ...excepted];
   expect(named.filter((file, index) => named.indexOf(file) !== index)).toEqual([]);
+});
+
+test('what the scores are about is said: most files that decide, and not all', () => {
+  const { mutated: count, deciding } = mutatedShare();
+  expect(count).toBe(mutated.length);
+  expect(count / deciding).toBeGreaterThan(0.6);
+  expect(shareText()).toContain(`${count} of ${deciding} files`);
 });
 
 interface Projects {

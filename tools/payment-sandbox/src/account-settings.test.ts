@@ -36,6 +36,33 @@ test.each([
   expect(byLine.reduce((sum, { amount }) => sum + amount, 0)).toBe(tax);
 });
 
+test('a discount that a customer was given in the dashboard is on previews and invoices, before their tax', async () => {
+  sandbox = await runningSandbox();
+  const { stripe } = sandbox;
+  const goods = await shop(stripe);
+  const discount = (body: object) =>
+    fetch(`${sandbox.origin}/payment-sandbox/discount`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${keys.secretKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const customer = goods.customer.id;
+  expect((await discount({ customer, percentOff: 101 })).status).toBe(400);
+  expect((await discount({ customer, percentOff: 10 })).status).toBe(200);
+  expect(await stripe.customers.retrieve(customer)).toMatchObject({ discount: { source: { type: 'coupon' } } });
+  const items = [{ price: goods.starter.id }];
+  const previewed = await stripe.invoices.createPreview({
+    customer,
+    subscription_details: { billing_mode: { type: 'classic' }, items, default_tax_rates: [goods.vat.id] },
+  });
+  const { invoice } = await order(stripe, goods, { items });
+  for (const { subtotal, total, amount_due, total_discount_amounts } of [previewed, invoice]) {
+    expect([subtotal, total_discount_amounts?.[0]?.amount, total, amount_due]).toEqual([14_900, 1_490, 15_958, 15_958]);
+  }
+  await discount({ customer, percentOff: 0 });
+  expect(await stripe.customers.retrieve(customer)).toMatchObject({ discount: null });
+});
+
 test('settings can be changed and read by calls from this machine with the secret key', async () => {
   sandbox = await runningSandbox();
   const url = `${sandbox.origin}/payment-sandbox/settings`;

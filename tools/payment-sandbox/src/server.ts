@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { clockWork } from './engine/clock-work.ts';
 import { deleteByHand } from './engine/deletion.ts';
+import { discountByHand } from './engine/discounts.ts';
 import type { FaultChange } from './faults/fault-rules.ts';
 import type { Faults } from './faults/faults.ts';
 import { accountRoutes } from './http/account-routes.ts';
@@ -56,6 +57,8 @@ export type PaymentSandbox = FastifyInstance & {
   };
   /** What support deletes in the dashboard; the same as `POST /payment-sandbox/delete`. */
   deleteByHand(id: string): Promise<void>;
+  /** A coupon that is given to a customer in the dashboard; the same as `POST /payment-sandbox/discount`. */
+  discountByHand(customer: string, percentOff: number): Promise<void>;
   readonly settings: {
     /** The same as `POST /payment-sandbox/settings`. */
     change(wanted: Partial<AccountSettings>): void;
@@ -156,6 +159,10 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions): Prom
     },
     async deleteByHand(id: string) {
       deleteByHand(sandbox, id);
+      await hooks.changed();
+    },
+    async discountByHand(customer: string, percentOff: number) {
+      discountByHand(sandbox, customer, percentOff);
       await hooks.changed();
     },
     settings: {

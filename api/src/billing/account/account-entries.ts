@@ -23,6 +23,11 @@ interface EntryRow extends EntryCursor {
   readonly invoice_uuid: string | null;
   readonly shop_uuid: string | null;
   readonly number: string | null;
+  readonly act_uuid: string | null;
+  readonly act: 'assign' | 'return' | 'credit' | 'payout' | null;
+  readonly transfer_uuid: string | null;
+  /** What was written on the transfer. */
+  readonly transfer_reference: string | null;
 }
 
 /**
@@ -52,20 +57,23 @@ export async function findEntries(
     )
     select entry.uuid, entry.at, entry.of, entry.kind, entry.amount, entry.settles,
       coalesce(charged.uuid, credited.uuid) as invoice_uuid, coalesce(charged.shop_uuid, credited.shop_uuid) as shop_uuid,
-      coalesce(charged.number, credited.number) as number
+      coalesce(charged.number, credited.number) as number, act.uuid as act_uuid, act.kind as act,
+      transfer.uuid as transfer_uuid, transfer.reference as transfer_reference
     from (
       select latest.* from own_shop cross join lateral (
-        select uuid, at, amount < 0 as settles, 'invoice' as of, kind, amount, invoice_uuid, null as document
+        select uuid, at, amount < 0 as settles, 'invoice' as of, kind, amount, invoice_uuid, null as document, null as movement
         from ledger_entry where ledger_entry.shop_uuid = own_shop.uuid
           and at >= (select at from oldest) ${newest}
       ) latest
       union all
-      (select uuid, at, amount < 0 as settles, fund, kind, amount, null, document
+      (select uuid, at, amount < 0 as settles, fund, kind, amount, null, document, reference
         from account_entry where organization_uuid = ${organizationUuid} ${newest})
       order by at desc, settles desc, uuid desc limit ${limit}
     ) entry
     left join invoice charged on charged.uuid = entry.invoice_uuid and charged.number is not null
     left join invoice credited on credited.stripe_id = entry.document and credited.number is not null
+    left join money_act act on act.uuid = case when entry.document ~ ${uuidPattern} then entry.document::uuid end
+    left join received_transfer transfer on transfer.movement = entry.movement
     order by entry.at desc, entry.settles desc, entry.uuid desc`.execute(db);
   return rows;
 }
@@ -73,8 +81,23 @@ export async function findEntries(
 export const entryToWire = ({ uuid, at, of, kind, amount, ...document }: EntryRow): AccountEntry =>
   ({ uuid, at: at.toISOString(), of, kind, amount, document: documentOf(document) }) as AccountEntry;
 
-const documentOf = ({ invoice_uuid: invoiceUuid, shop_uuid: shopUuid, number }: Omit<EntryRow, keyof AccountEntry>) =>
-  invoiceUuid === null || shopUuid === null || number === null ? null : { invoiceUuid, shopUuid, number };
+/** Documents of other kinds are ids of the payment provider. */
+const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
+/** What a movement is for: an invoice, an act of the vendor's, or the transfer with which it came. */
+function documentOf({
+  invoice_uuid: invoiceUuid,
+  shop_uuid: shopUuid,
+  number,
+  act_uuid: actUuid,
+  act,
+  transfer_uuid: transferUuid,
+  transfer_reference: reference,
+}: Omit<EntryRow, keyof AccountEntry>): AccountEntry['document'] {
+  if (invoiceUuid !== null && shopUuid !== null && number !== null) return { invoiceUuid, shopUuid, number };
+  if (actUuid !== null && act !== null) return { actUuid, act };
+  return transferUuid === null ? null : { transferUuid, reference };
+}
 
 const Position = z.tuple([cursorInstant, z.enum(['true', 'false']), uuid()]);
 

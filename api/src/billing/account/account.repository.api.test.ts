@@ -1,3 +1,4 @@
+import type { StripeSubscriptionState } from '@kontor/contract/subscription';
 import { expect, test } from 'vitest';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import {
@@ -137,26 +138,33 @@ test('what was held for a customer goes with the customer, credit and transfers'
   ]);
 });
 
-test('operators are told of transfers that lie about for long, and of credit that no contract will use', async () => {
+test('operators are told of transfers that lie about for long', async () => {
   const before = new Date('2026-11-15');
-  const counted = () => countLyingAbout(database, before);
-  const { transfer, credit } = await counted();
+  const { transfer, credit } = await countLyingAbout(database, before);
   await account(moved('transfer', 'given', -100, '2026-11-14'));
   await account(moved('transfer', 'given', -100, '2026-11-15'));
-  expect(await counted()).toEqual({ transfer: transfer + 1, credit });
-  const { shopUuid } = await account(moved('credit', 'given', -100));
-  // The contract of the shop runs.
-  expect(await counted()).toEqual({ transfer: transfer + 1, credit });
-  const end = (period_end: string) =>
-    database
-      .updateTable('payment_subscription')
-      .set({ state: 'canceled', period_end: new Date(period_end) })
-      .where('shop_uuid', '=', shopUuid)
-      .execute();
-  await end('2026-11-16');
-  expect((await counted()).credit).toBe(credit);
-  await end('2026-11-15');
-  expect((await counted()).credit).toBe(credit + 1);
+  expect(await countLyingAbout(database, before)).toEqual({ transfer: transfer + 1, credit });
+});
+
+const year = new Date('2027-11-10');
+test.each<[what: string, state: StripeSubscriptionState, ended_at: string | null, given: string, count: number]>([
+  ['no credit that a contract uses', 'active', null, '2026-11-01', 0],
+  ['none that an order uses which may still be confirmed', 'incomplete', null, '2026-11-01', 0],
+  ['credit after a contract that was ended in the midst of its year', 'canceled', '2026-11-14', '2026-11-01', 1],
+  ['none while it has just ended', 'canceled', '2026-11-16', '2026-11-01', 0],
+  ['none that has come just now', 'canceled', '2026-11-01', '2026-11-16', 0],
+  ['credit of an order that was never confirmed', 'incomplete_expired', '2026-11-14', '2026-11-01', 1],
+  ['credit after a contract that ended before its end was kept', 'canceled', null, '2026-11-01', 1],
+])('operators are told of %s', async (_, state, ended_at, given, count) => {
+  const before = new Date('2026-11-15');
+  const { credit } = await countLyingAbout(database, before);
+  const { shopUuid } = await account(moved('credit', 'given', -100, given));
+  await database
+    .updateTable('payment_subscription')
+    .set({ state, ended_at: ended_at === null ? null : new Date(ended_at), period_end: year })
+    .where('shop_uuid', '=', shopUuid)
+    .execute();
+  expect((await countLyingAbout(database, before)).credit - credit).toBe(count);
 });
 
 test('operators are told of money that is left of no transfer as well, since it has last moved', async () => {

@@ -105,24 +105,33 @@ const sumOf = (organizationUuid: string, fund: AccountEntryRow['fund']) =>
 
 /**
  * How many organizations have money that has been lying about since before an instant: transferred and not used, or credit
- * that no contract will use any more. Money that is left of no transfer, as while an act takes it, counts from its last movement.
+ * that no contract will use any more. Credit, and money that is left of no transfer, as while an act takes it, count from their
+ * last movement.
  */
 export async function countLyingAbout(db: Queryable, before: Date): Promise<{ transfer: number; credit: number }> {
   const { rows } = await sql<{ transfer: number; credit: number }>`
     select
-      (select count(*) from organization_account account where unassigned > 0 and coalesce(unassigned_since, (
-        select max(at) from account_entry entry
-        where entry.organization_uuid = account.organization_uuid and entry.fund = 'transfer'
-      )) < ${before}) as transfer,
-      (select count(*) from organization_account account where credit > 0 and ${noContractSince(before)}) as credit`.execute(
+      (select count(*) from organization_account account
+        where unassigned > 0 and coalesce(unassigned_since, ${lastMovement('transfer')}) < ${before}) as transfer,
+      (select count(*) from organization_account account
+        where credit > 0 and ${lastMovement('credit')} < ${before} and ${noContractSince(before)}) as credit`.execute(
     db,
   );
   return rows[0] ?? { transfer: 0, credit: 0 };
 }
 
-/** No contract of the organization of an `account` has run since an instant, so that no invoice uses its credit. */
+/** Of the organization of an `account`. */
+const lastMovement = (fund: AccountEntryRow['fund']) => sql<Date>`(
+  select max(at) from account_entry entry
+  where entry.organization_uuid = account.organization_uuid and entry.fund = ${sql.lit(fund)}
+)`;
+
+/**
+ * No contract of the organization of an `account` has run since an instant, so that no invoice uses its credit. One that was ended
+ * at once keeps the end of its period, up to a year ahead; an order that waits to be confirmed may become one.
+ */
 export const noContractSince = (instant: Date) => sql<boolean>`not exists (
   select from shop join payment_subscription contract on contract.shop_uuid = shop.uuid
   where shop.organization_uuid = account.organization_uuid
-    and (contract.state in ('active', 'trialing', 'past_due', 'unpaid') or contract.period_end > ${instant})
+    and (contract.state in ('active', 'trialing', 'past_due', 'unpaid', 'incomplete') or contract.ended_at > ${instant})
 )`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
 import { moneyDatabase } from '../../testing/money-database.ts';
-import { chargebackMetadata, chargebackOf, invoiceOfPayment } from './invoice-of-payment.ts';
+import { chargebackMetadata, chargebackOf, invoiceOfPayment } from '../stripe/invoice-of-payment.ts';
 import { payChargebacks } from './pay-chargebacks.ts';
 
 const money = await moneyDatabase();

@@ -1,9 +1,9 @@
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { findEntry, type NewEntry } from '../ledger/ledger.repository.ts';
+import { invoiceOfPayment } from '../stripe/invoice-of-payment.ts';
 import { readPaymentMethod } from '../stripe/name-payment-method.ts';
 import { fromUnix, idOf } from '../stripe/stripe-values.ts';
 import { enterLater } from './enter-later.ts';
-import { invoiceOfPayment } from './invoice-of-payment.ts';
 import type { InvoiceParts } from './invoice-parts.ts';
 import { mirrorInvoice } from './mirror-invoice.ts';
 import { chargebackSettledReference, entriesOfDispute } from './read-entries.ts';

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { findEntry, readAccount } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { chargebackMetadata, chargebackOf } from '../stripe/invoice-of-payment.ts';
 import { unlessMissing } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';
-import { chargebackMetadata, chargebackOf } from './invoice-of-payment.ts';
 
 /**
  * Collects chargebacks with a working payment method. The provider counts those invoices as paid, so each gets a

@@ -6,9 +6,18 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { mailsTo } from '../../testing/accounts.ts';
 import { onlyInvoice } from '../../testing/invoices.ts';
 import { manyContracts } from '../../testing/many-contracts.ts';
-import { customerOf, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import {
+  customerOf,
+  type Orderer,
+  orderer,
+  selection,
+  shopOf,
+  subscribe,
+  testBilling,
+} from '../../testing/test-billing.ts';
 import { countLyingAbout } from '../account/account.repository.ts';
 import { type EntryCursor, findEntries } from '../account/account-entries.ts';
+import { listPayouts } from '../money/payouts.repository.ts';
 import { forgetCustomerJob } from '../stripe/forget-customer.ts';
 import { mirrorAccount } from '../stripe/mirror-account.ts';
 
@@ -18,6 +27,9 @@ const { stripe } = kontor;
 
 const accountOf = async ({ client, organizationUuid }: Orderer): Promise<OrganizationAccount> =>
   (await client.expect(200, `GET /organization/${organizationUuid}/account`)).json<OrganizationAccount>();
+
+/** What is written on a transfer may be nothing. */
+const isNoteOrNone = (reference: unknown) => reference === null || typeof reference === 'string';
 
 const movements = ({ entries }: OrganizationAccount) => entries.map(({ of, kind, amount }) => [of, kind, amount]);
 
@@ -57,7 +69,7 @@ test('every movement is in the account with its document: an invoice, its paymen
     ].toSorted(),
   );
   const used = account.entries.find(({ kind }) => kind === 'used');
-  expect(used?.document?.number).toMatch(/^[A-Z]{2}-\d{4}-\d{5}$/);
+  expect(used?.document).toMatchObject({ number: expect.stringMatching(/^[A-Z]{2}-\d{4}-\d{5}$/) });
   // Everything together is what is owed less what is held for the organization.
   expect(account.entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
 });
@@ -96,6 +108,11 @@ test('a transfer that is made twice is in the account as money that belongs to n
       ['transfer', 'used', invoice?.total],
     ]),
   );
+  // Each transfer is a document of its own, and what one of them has paid is named.
+  const documents = account.entries.filter(({ of }) => of === 'transfer').map(({ kind, document }) => [kind, document]);
+  const came = ['given', { transferUuid: expect.any(String), reference: expect.toSatisfy(isNoteOrNone) }];
+  const paid = { invoiceUuid: expect.any(String), shopUuid: shopOf(buyer), number: expect.stringMatching(/^RE-/) };
+  expect(documents.toSorted()).toEqual([came, came, ['used', paid]]);
 });
 
 test('pages of 50 entries follow one another, and a cursor of another list is refused', async () => {
@@ -181,6 +198,23 @@ test('money that lies about for two days is counted: a transfer that fits no inv
   });
   const mails = await mailsTo(kontor.client(), buyer.email);
   expect(mails.find(({ text }) => text.includes('Wir haben noch 16,00'))?.text).toMatch(/zahlen wir Ihnen zurück/);
+});
+
+test('credit that is left of a year that was ended at once is counted two days later, and listed', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter', { yearly: true }));
+  const customer = await customerOf(kontor, buyer);
+  const before = await countLyingAbout(database, kontor.infrastructure.clock.now());
+  const [contract] = (await stripe.subscriptions.list({ customer })).data;
+  await stripe.subscriptions.cancel(contract?.id ?? '', { prorate: true, invoice_now: true });
+  await stripe.customers.createBalanceTransaction(customer, { amount: -900, currency: 'eur' });
+  await kontor.settle();
+  await mirrorAccount({ database, stripe }, customer);
+  const afterDays = (days: number) => new Date(kontor.infrastructure.clock.now().getTime() + days * 86_400_000);
+  const counted = async (days: number) => (await countLyingAbout(database, afterDays(days - 2))).credit - before.credit;
+  expect([await counted(1), await counted(3)]).toEqual([0, 1]);
+  const { payouts } = await listPayouts(database, afterDays(0), undefined);
+  expect(payouts.map(({ organizationUuid }) => organizationUuid)).toContain(buyer.organizationUuid);
 });
 
 test('the provider keeps the customer of an erased organization until nothing is held for it', async () => {

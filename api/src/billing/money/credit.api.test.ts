@@ -71,6 +71,8 @@ test('credit by goodwill is on the page, in the cart and in the account, and is 
   expect(await accountOf(buyer)).toMatchObject({ credit: 2_000, owed: 0 });
   const [entry] = await database.selectFrom('account_entry').selectAll().where('document', '=', uuid).execute();
   expect(entry).toMatchObject({ fund: 'credit', kind: 'given', amount: -2_000 });
+  const [shown] = (await accountOf(buyer)).entries.filter(({ of }) => of === 'credit');
+  expect(shown).toMatchObject({ kind: 'given', document: { actUuid: uuid, act: 'credit' } });
   expect((await buyer.cart(selection('advanced'))).dueNow.amount).toBe(before - 2_000);
   // What is used comes after what is given.
   await kontor.pass(1);

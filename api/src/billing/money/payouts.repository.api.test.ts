@@ -10,7 +10,7 @@ test('money of a customer who is leaving is listed even if it is left of no tran
   const organizationUuid = await money.organizationOf(await money.shop());
   await database
     .updateTable('payment_subscription')
-    .set({ state: 'canceled', period_end: new Date('2026-11-01') })
+    .set({ state: 'canceled', ended_at: new Date('2026-11-01') })
     .execute();
   await database
     .updateTable('app_user')

@@ -90,7 +90,11 @@ test('too much: the rest is open, and goes back to the bank account that it came
   await kontor.settle();
   const account = await accountOf(buyer);
   expect(account).toMatchObject({ unassigned: 0, owed: 0 });
-  expect(account.entries.find(({ kind }) => kind === 'paid-back')).toMatchObject({ of: 'transfer', amount: 5_000 });
+  expect(account.entries.find(({ kind }) => kind === 'paid-back')).toMatchObject({
+    of: 'transfer',
+    amount: 5_000,
+    document: { actUuid: expect.any(String), act: 'return' },
+  });
   expect(await cashOf(customer)).toBe(0);
   const activity = await buyer.client.expect(200, `GET /organization/${buyer.organizationUuid}/activity`);
   expect(activity.json<Activity[]>()[0]).toMatchObject({

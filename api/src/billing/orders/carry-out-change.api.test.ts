@@ -104,6 +104,18 @@ const created = (listed: readonly object[] = []) => ({
   'GET subscriptions/sub_new': providerSubscription('sub_new'),
 });
 
+test('a first order that the provider would charge otherwise than it was shown ends before anything is created, and operators are told', async () => {
+  const { answer, calls, order, uuid } = await carryOut({
+    plan: () => ({ ...create(null), charge: { due: 17_731, credit: 0 } }) as ContractChange,
+    answers: () => ({ ...created(), 'POST invoices/create_preview': { amount_due: 15_958, starting_balance: 0 } }),
+  });
+  expect(answer).toMatchObject({ code: 'quote-changed' });
+  expect(calls).toEqual(['POST invoices/create_preview']);
+  expect(order).toMatchObject({ state: 'failed', code: 'quote-changed' });
+  const about = { alarm: 'charge-differs', order: uuid, shown: 17_731, theirs: 15_958 };
+  expect(logged).toContainEqual(expect.objectContaining({ level: 'error', about }));
+});
+
 interface Told {
   readonly kind: string;
   readonly plan: (stripeId: string) => ContractChange;

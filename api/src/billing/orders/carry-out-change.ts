@@ -14,6 +14,7 @@ import type { ContractParts } from './contract-parts.ts';
 import { endOrder, type HeldOrder, releaseOrder, renewLease } from './order.repository.ts';
 import { OutdatedSubscription } from './outdated-subscription.ts';
 import { recordChange } from './record-change.ts';
+import { ChargeDiffers } from './require-due.ts';
 import type { Progress, StepResult } from './step.ts';
 
 /** How often the holder renews its lease, which lasts longer. */
@@ -120,10 +121,18 @@ const isRefusal = (error: unknown): boolean =>
  * the change was decided: it is read again, and the customer decides again.
  */
 async function toldRefusal(billing: RereadingParts, { uuid, plan }: HeldOrder, error: unknown): Promise<ProblemError> {
+  const { log } = billing;
   if (error instanceof OutdatedSubscription) await mirrorSubscription(billing, error.stripeId);
+  if (error instanceof ChargeDiffers) {
+    const { shown, theirs } = error;
+    log.error(
+      { alarm: 'charge-differs', order: uuid, shown, theirs },
+      'the payment provider would charge another amount',
+    );
+  }
   const problem = providerProblem(error);
   if (problem instanceof ProblemError) return problem;
-  billing.log.error({ err: error, order: uuid }, 'the payment provider refused a change of a contract');
+  log.error({ err: error, order: uuid }, 'the payment provider refused a change of a contract');
   billing.forgetCatalog();
   const changed = subscriptionOf(plan);
   if (changed !== null) await mirrorSubscription(billing, changed);

@@ -52,6 +52,8 @@ async function shopAt(
       'GET subscription_schedules/sub_sched_1': schedule,
       'POST subscription_schedules/sub_sched_1': schedule,
       'GET subscriptions': listOf(),
+      // Starter for a month.
+      'POST invoices/create_preview': { amount_due: 17_731, starting_balance: 0 },
       'POST subscriptions': { id: `sub_new_${uuid}` },
       [`GET subscriptions/sub_new_${uuid}`]: providerSubscription(`sub_new_${uuid}`, {
         status: 'incomplete',
@@ -122,7 +124,7 @@ test('a first order creates customer and subscription, and answers what is to be
   const one = await newcomer();
   const { uuid: quoteId } = await one.quote(starter);
   expect(await one.order(starter, { quoteId })).toEqual(payment);
-  expect(one.calls()).toEqual(['POST customers', 'POST subscriptions']);
+  expect(one.calls()).toEqual(['POST customers', 'POST invoices/create_preview', 'POST subscriptions']);
   expect(await ordersOf(one)).toMatchObject([{ kind: 'create', state: 'done', quote_uuid: quoteId }]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueWith, requireDue } from './require-due.ts';
+import { ChargeDiffers, dueWith, requireDue, requirePreviewed } from './require-due.ts';
 
 const refusal = (shown: number, due: number) => {
   try {
@@ -28,4 +28,26 @@ test.each([
   ['there is a debt to be added', { due: 17_781, credit: -50 }, 50, 17_781],
 ])('%s', (_, charge, balance, due) => {
   expect(dueWith(charge, balance)).toBe(due);
+});
+
+const shown = { due: 12_731, credit: 5_000 };
+const previewed = (amount_due: number, starting_balance: number) => {
+  try {
+    requirePreviewed(shown, { amount_due, starting_balance });
+    return null;
+  } catch (error) {
+    return { code: (error as { code: string }).code, isForOperators: error instanceof ChargeDiffers };
+  }
+};
+
+test('a preview over what was shown is charged', () => {
+  expect(previewed(12_731, -5_000)).toBeNull();
+});
+
+test.each([
+  ['other shops have used credit', 17_731, 0, false],
+  ['the customer has a discount at the provider', 10_958, -5_000, true],
+  ['the provider rounds otherwise', 12_732, -5_000, true],
+])('what was not shown is refused, and told to operators unless it is about credit: %s', (_, due, balance, told) => {
+  expect(previewed(due, balance)).toEqual({ code: 'quote-changed', isForOperators: told });
 });

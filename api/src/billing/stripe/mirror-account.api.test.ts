@@ -103,6 +103,52 @@ test('what is transferred and not used for an invoice is held for the organizati
   expect(await sums()).toEqual({ credit: 0, unassigned: 3_000, unassigned_since: new Date(second * 1000) });
 });
 
+test('money that was transferred names the invoice that it has paid, until it pays it no more, and the act by which it went back', async () => {
+  const { mirror, cash, entries, organization_uuid } = await customer();
+  const made = (uuid: string, amount: number) =>
+    database
+      .insertInto('money_act')
+      .values({
+        uuid,
+        request_hash: '',
+        organization_uuid,
+        kind: 'return',
+        amount,
+        reason: 'Paid twice',
+        state: 'done',
+        created_at: new Date(second * 1000),
+      })
+      .execute();
+  const [first, other] = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2'] as const;
+  await made(first, 500);
+  await made(other, 900);
+  const detailed = (id: string, type: string, net: number, detail: object) => ({
+    ...transferred(id, type, net),
+    ...detail,
+  });
+  await mirror({
+    [cash]: listOf(
+      detailed('named_1', 'applied_to_payment', -700, { applied_to_payment: { payment_intent: 'pi_1' } }),
+      detailed('named_2', 'unapplied_from_payment', 700, { unapplied_from_payment: { payment_intent: 'pi_1' } }),
+      detailed('named_3', 'refunded_from_payment', 300, { refunded_from_payment: { refund: 're_1' } }),
+      transferred('named_4', 'return_initiated', -500),
+      // Sent back in the provider's dashboard.
+      transferred('named_5', 'return_initiated', -500),
+    ),
+    'GET invoice_payments': listOf({ id: 'inpay_1', invoice: 'in_1' }),
+    'GET refunds/re_1': { id: 're_1', payment_intent: 'pi_1' },
+  });
+  await mirror({ [cash]: listOf(transferred('named_6', 'return_canceled', 500)) });
+  expect((await entries()).map(({ reference, document }) => [reference, document])).toEqual([
+    ['named_1', 'in_1'],
+    ['named_2', 'in_1'],
+    ['named_3', 'in_1'],
+    ['named_4', first],
+    ['named_5', null],
+    ['named_6', first],
+  ]);
+});
+
 test('a reading ends at what is known already, of credit as of transfers', async () => {
   const { mirror, credit, cash, entries } = await customer();
   const [first, funded] = [credited('cbtxn_a', 'credit_note', -100), transferred('ccsbtxn_a', 'funded', 100)];

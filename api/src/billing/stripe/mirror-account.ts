@@ -1,9 +1,11 @@
 import type Stripe from 'stripe';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { enter, findLatest, lockAccount, type NewAccountEntry } from '../account/account.repository.ts';
+import { findReturn } from '../account/find-return.ts';
 import { lacksTransfers, shareOut } from '../account/received-transfers.ts';
 import type { Billing } from './billing.ts';
 import { findCustomerByStripeId } from './customer.ts';
+import { invoiceOfPayment } from './invoice-of-payment.ts';
 import { moneyActOf } from './money-act.ts';
 import { paidTwiceOf } from './paid-twice.ts';
 import { unlessMissing } from './provider-problem.ts';
@@ -24,23 +26,28 @@ export async function mirrorAccount(
   const { customers } = stripe;
   const read = async <Movement extends { readonly id: string }>(
     movements: Stripe.ApiListPromise<Movement>,
-    entryOf: (movement: Movement) => NewAccountEntry,
+    entryOf: (movement: Movement) => NewAccountEntry | Promise<NewAccountEntry>,
   ) => {
     const found: NewAccountEntry[] = [];
     for await (const movement of movements) {
       // Newest first: what follows is known as well.
       if (known.has(movement.id)) break;
-      found.push(entryOf(movement));
+      found.push(await entryOf(movement));
     }
     return found;
   };
   const references = new Map<string, string>();
+  const returns: string[] = [];
   const entries = await unlessMissing(async () => [
     ...(await read(customers.listBalanceTransactions(customerId, { limit: 20 }), creditEntry)),
-    ...(await read(customers.listCashBalanceTransactions(customerId, { limit: 20 }), (movement) => {
+    ...(await read(customers.listCashBalanceTransactions(customerId, { limit: 20 }), async (movement) => {
       const reference = movement.funded?.bank_transfer.reference;
       if (reference) references.set(movement.id, reference);
-      return transferEntry(movement);
+      const document =
+        (await unlessMissing(() => invoiceOf({ database, stripe }, movement))) ??
+        (await returnOf({ database, organizationUuid, besides: returns }, movement));
+      if (document !== null && movement.type === 'return_initiated') returns.push(document);
+      return transferEntry(movement, document);
     })),
   ]);
   if (entries?.length)
@@ -91,11 +98,39 @@ const transferKinds: Readonly<Partial<Record<Stripe.CustomerCashBalanceTransacti
   return_canceled: 'paid-back',
 };
 
-const transferEntry = ({ id, type, net_amount, created }: Stripe.CustomerCashBalanceTransaction): NewAccountEntry => ({
+const transferEntry = (
+  { id, type, net_amount, created }: Stripe.CustomerCashBalanceTransaction,
+  document: string | null,
+): NewAccountEntry => ({
   fund: 'transfer',
   kind: transferKinds[type] ?? 'adjusted',
   amount: -net_amount,
   at: fromUnix(created),
-  document: null,
+  document,
   reference: id,
 });
+
+/** The payment provider's id of the invoice that transferred money has paid, or has paid no more; `null` for other movements. */
+async function invoiceOf(
+  parts: Pick<Billing, 'database' | 'stripe'>,
+  { applied_to_payment, unapplied_from_payment, refunded_from_payment }: Stripe.CustomerCashBalanceTransaction,
+): Promise<string | null> {
+  const refund = refunded_from_payment && (await parts.stripe.refunds.retrieve(idOf(refunded_from_payment.refund)));
+  const payment = (applied_to_payment ?? unapplied_from_payment ?? refund)?.payment_intent;
+  return payment ? invoiceOfPayment(parts, idOf(payment)) : null;
+}
+
+/** The act by which money was sent back; `null` for other movements. */
+async function returnOf(
+  {
+    database,
+    organizationUuid,
+    besides,
+  }: Pick<Billing, 'database'> &
+    Pick<Parameters<typeof findReturn>[2], 'besides'> & { readonly organizationUuid: string },
+  { type, net_amount }: Stripe.CustomerCashBalanceTransaction,
+): Promise<string | null> {
+  if (type !== 'return_initiated' && type !== 'return_canceled') return null;
+  const returned = { amount: Math.abs(net_amount), cameBack: type === 'return_canceled', besides };
+  return findReturn(database, organizationUuid, returned);
+}

@@ -12,6 +12,8 @@ export interface PaymentTables {
   /**
    * The payment provider's data; written only from readings.
    * - `confirmed`: The customer completed the order: from then on the shop's subscription follows this one.
+   * - `ended_at`: When it ended, which may be long before the end of its period; `null` while it runs, and of what ended
+   *   before this was kept.
    * - `schedule_id`: An attached schedule; it has taken effect when there is no activation date any more.
    * - `schedule_is_yearly`: Of the scheduled change; `null` without one, and until it was read by this release.
    * - `schedule_sends_invoices`: Whether it brings payment by invoice; `null` likewise.

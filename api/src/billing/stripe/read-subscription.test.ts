@@ -57,6 +57,7 @@ test('a subscription is read with its shop, items, period, tax and method', asyn
     periodStart: new Date(900_000),
     periodEnd: new Date(2_100_000),
     cancelAt: null,
+    endedAt: null,
     collectionMethod: 'charge_automatically',
     daysUntilDue: null,
     paymentMethod: { type: 'card', label: 'Visa •••• 4242' },
@@ -64,6 +65,15 @@ test('a subscription is read with its shop, items, period, tax and method', asyn
     items: [has('advanced', 1), has('wms', 4)],
     scheduleId: null,
     scheduled: null,
+  });
+});
+
+test('one that was ended at once has an end before that of its period', async () => {
+  expect(await read({ status: 'canceled', ended_at: 1500 })).toMatchObject({
+    state: 'canceled',
+    cancelAt: null,
+    endedAt: new Date(1_500_000),
+    periodEnd: new Date(2_100_000),
   });
 });
 

@@ -28,6 +28,8 @@ export interface SubscriptionReading {
   readonly periodStart: Date;
   readonly periodEnd: Date;
   readonly cancelAt: Date | null;
+  /** When it ended, which may be long before the end of its period; `null` while it runs. */
+  readonly endedAt: Date | null;
   readonly collectionMethod: 'charge_automatically' | 'send_invoice';
   /** How many days after its issue a sent invoice is due; `null` where invoices are collected. */
   readonly daysUntilDue: number | null;
@@ -71,6 +73,7 @@ export async function readSubscription(stripe: Stripe, stripeId: string): Promis
     periodStart: fromUnix(Math.min(...items.data.map((item) => item.current_period_start))),
     periodEnd: fromUnix(Math.max(...items.data.map((item) => item.current_period_end))),
     cancelAt: cancelAt(subscription),
+    endedAt: subscription.ended_at === null ? null : fromUnix(subscription.ended_at),
     collectionMethod: sends ? 'send_invoice' : 'charge_automatically',
     daysUntilDue: sends ? subscription.days_until_due : null,
     paymentMethod,

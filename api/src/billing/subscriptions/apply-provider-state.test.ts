@@ -18,6 +18,7 @@ const reading = (change: Partial<SubscriptionReading> = {}): SubscriptionReading
   periodStart: new Date('2026-11-20T00:00:00Z'),
   periodEnd: end,
   cancelAt: null,
+  endedAt: null,
   collectionMethod: 'charge_automatically',
   daysUntilDue: null,
   paymentMethod: null,

@@ -208,6 +208,7 @@ export const mirroredColumns = (
     reading.scheduled === null ? null : reading.scheduled.paymentMethod?.type === 'bank_transfer',
   schedule_days_until_due: reading.scheduled?.daysUntilDue ?? null,
   cancel_at: reading.cancelAt,
+  ended_at: reading.endedAt,
   period_start: reading.periodStart,
   period_end: reading.periodEnd,
   collection_method: reading.collectionMethod,

@@ -94,6 +94,7 @@ test('a first order that the customer completed becomes the subscription of the 
       schedule_sends_invoices: null,
       schedule_days_until_due: null,
       cancel_at: null,
+      ended_at: null,
       period_start: new Date(begin),
       period_end: new Date(end),
       collection_method: 'charge_automatically',

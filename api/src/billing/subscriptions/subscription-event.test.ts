@@ -24,6 +24,7 @@ const running: SubscriptionReading = {
   periodStart: start,
   periodEnd: end,
   cancelAt: null,
+  endedAt: null,
   collectionMethod: 'charge_automatically',
   daysUntilDue: null,
   paymentMethod: visa,

@@ -66,6 +66,7 @@ const paymentColumns = [
   'schedule_sends_invoices',
   'schedule_days_until_due',
   'cancel_at',
+  'ended_at',
   'period_start',
   'period_end',
   'collection_method',

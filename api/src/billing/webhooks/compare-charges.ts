@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
-import { invoiceOfPayment } from '../invoices/invoice-of-payment.ts';
 import { entriesOfDispute, failedRefundReference } from '../invoices/read-entries.ts';
 import { findEntry } from '../ledger/ledger.repository.ts';
+import { invoiceOfPayment } from '../stripe/invoice-of-payment.ts';
 import { moneyActOf } from '../stripe/money-act.ts';
 import { unlessMissing } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';

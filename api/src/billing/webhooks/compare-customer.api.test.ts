@@ -126,6 +126,17 @@ async function orderedTwice(
   return id;
 }
 
+test('a discount that a customer was given at the provider is found before the next renewal, and closed with its end', async () => {
+  const { customer } = await subscriber();
+  await kontor.discountByHand(customer, 10);
+  await compare(customer);
+  const theirs = expect.stringMatching(/^di_/);
+  expect(await foundWith(kontor, customer)).toEqual([['discount', null, theirs, false]]);
+  await kontor.discountByHand(customer, 0);
+  await compare(customer);
+  expect(await foundWith(kontor, customer)).toEqual([['discount', null, theirs, true]]);
+});
+
 test('what is the same on both sides is no difference', async () => {
   const { customer } = await subscriber('sepa_debit', 'DE89370400440532013000');
   await compare(customer);

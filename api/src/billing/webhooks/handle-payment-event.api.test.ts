@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import { providerSubscription } from '../../testing/provider-subscription.ts';
-import { chargebackMetadata } from '../invoices/invoice-of-payment.ts';
+import { chargebackMetadata } from '../stripe/invoice-of-payment.ts';
 import { createHandlePaymentEvent } from './handle-payment-event.ts';
 import type { EventSubject } from './payment-event.ts';
 

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { applyTransfers } from '../invoices/apply-transfers.ts';
-import { chargebackOf, invoiceOfPayment } from '../invoices/invoice-of-payment.ts';
 import type { InvoiceParts, MirrorParts } from '../invoices/invoice-parts.ts';
 import { mirrorDispute, settleChargeback } from '../invoices/mirror-dispute.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
@@ -14,6 +13,7 @@ import type { ContractParts } from '../orders/contract-parts.ts';
 import { findOrderAtWork } from '../orders/order.repository.ts';
 import { alignSchedule } from '../stripe/align-schedule.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { chargebackOf, invoiceOfPayment } from '../stripe/invoice-of-payment.ts';
 import { mirrorAccount } from '../stripe/mirror-account.ts';
 import { unlessMissing } from '../stripe/provider-problem.ts';
 import { releaseSchedule } from '../stripe/release-schedule.ts';

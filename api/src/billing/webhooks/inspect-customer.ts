@@ -8,6 +8,7 @@ import { compareAccount } from './compare-account.ts';
 import { compareCharges } from './compare-charges.ts';
 import { compareInvoices } from './compare-invoices.ts';
 import { compareSubscription } from './compare-subscription.ts';
+import { compareTerms } from './compare-terms.ts';
 import { compareUnknown } from './compare-unknown.ts';
 import type { ComparingParts } from './comparing-parts.ts';
 import { type Findings, nothingFound, together } from './difference.ts';
@@ -26,24 +27,28 @@ export async function inspectCustomer(billing: ComparingParts, customer: string)
   found.push(await compareInvoices(billing, customer, subscriptions));
   found.push(await compareCharges(billing, customer));
   found.push(await compareAccount(billing, customer));
-  found.push(await compareExistence(billing, customer));
+  found.push(await compareExistence(billing, customer, theirs));
   return together(found);
 }
 
 /**
  * A customer that was deleted at the provider: its credit and the account for its transfers are gone, and its open invoices can
- * no longer be collected. The next order replaces it (stripe/customer.ts); what is owed until then is for operators.
+ * no longer be collected. The next order replaces it (stripe/customer.ts); what is owed until then is for operators. Of one that is
+ * there, what it is charged by besides its contracts.
  */
 async function compareExistence(
   { database, stripe }: Pick<Billing, 'database' | 'stripe'>,
   customer: string,
+  theirs: readonly Stripe.Subscription[],
 ): Promise<Findings> {
   const row = await database
     .selectFrom('payment_customer')
     .select('organization_uuid')
     .where('stripe_id', '=', customer)
     .executeTakeFirst();
-  if (row === undefined || (await readCustomer(stripe, customer)) !== null) return nothingFound;
+  if (row === undefined) return nothingFound;
+  const existing = await readCustomer(stripe, customer);
+  if (existing !== null) return { ...nothingFound, differences: compareTerms(existing, theirs) };
   const difference = {
     shopUuid: null,
     subject: customer,

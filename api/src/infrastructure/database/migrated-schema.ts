@@ -778,6 +778,7 @@ export interface PaymentSubscription {
   confirmed: boolean;
   created_at: Date;
   days_until_due: number | null;
+  ended_at: Date | null;
   is_yearly: boolean;
   mandate_url: string | null;
   payment_method_label: string | null;

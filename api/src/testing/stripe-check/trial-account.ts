@@ -81,6 +81,7 @@ async function openReal(secretKey: string): Promise<TrialAccount> {
     settle,
     faults: { change: impossible, state: impossible },
     settings: { change: impossible, state: impossible },
+    discountByHand: impossible,
     skewClock: impossible,
     // None is delivered.
     losingEvents: (work) => work(),

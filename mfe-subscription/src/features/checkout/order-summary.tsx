@@ -3,6 +3,7 @@ import type { Selection } from '@kontor/domain/cart';
 import type { PayingMethods } from '@kontor/domain/payment-method';
 import { isPlan } from '@kontor/domain/product';
 import { useFormat } from '@kontor/platform/use-format';
+import { UnassignedMoney } from '../../components/unassigned-money.tsx';
 import { cartDifference, type DifferenceLine, tierBreakdown } from '../../selection/cart-difference.ts';
 import { CartTotals } from '../../selection/cart-totals.tsx';
 import { DueLine } from '../../selection/due-line.tsx';
@@ -26,7 +27,7 @@ interface OrderSummaryProps {
   readonly isUpToDate: boolean;
 }
 
-/** Every line with what makes up its amount, tax, total, and what is charged when. */
+/** Every line with what makes up its amount, tax, total, what is charged when, and what lies ready to pay it. */
 export function OrderSummary({ cart, volume, paid, nextSteps, methods, isDone, isUpToDate }: OrderSummaryProps) {
   const t = useTexts();
   return (
@@ -44,6 +45,9 @@ export function OrderSummary({ cart, volume, paid, nextSteps, methods, isDone, i
         <ExtraOrdersLine cart={cart} volume={volume} />
       </div>
       <DueLine cart={cart} nextSteps={nextSteps} methods={methods} isDone={isDone} />
+      <p className={styles.held}>
+        <UnassignedMoney />
+      </p>
     </CheckoutSection>
   );
 }

@@ -18,7 +18,7 @@ export function AccountMovements({ entries }: { readonly entries: readonly Accou
           key: 'what',
           header: t('account.movements.what'),
           list: 'title',
-          cell: (entry) => [textOf(t, entry), entry.document?.number].filter(Boolean).join(' '),
+          cell: (entry) => withDocument(t, entry),
         },
         {
           key: 'amount',
@@ -33,5 +33,24 @@ export function AccountMovements({ entries }: { readonly entries: readonly Accou
   );
 }
 
-const textOf = (t: ReturnType<typeof useTexts>, entry: AccountEntry): string =>
+type Texts = ReturnType<typeof useTexts>;
+
+/** What moved, with the number of its invoice, what was written on the transfer, or by which number support finds what was done. */
+function withDocument(t: Texts, entry: AccountEntry): string {
+  const { document, of } = entry;
+  const what = textOf(t, entry);
+  if (document === null) return what;
+  if ('number' in document) {
+    // A transfer may have paid an invoice, or not any more.
+    return of === 'transfer' ? `${what} (${document.number})` : `${what} ${document.number}`;
+  }
+  if ('act' in document) {
+    const done = document.act === 'credit' ? t('account.movements.goodwill') : what;
+    return t('account.movements.act', { what: done, number: document.actUuid.slice(0, 8).toUpperCase() });
+  }
+  const { reference } = document;
+  return reference === null ? what : t('account.movements.transferred', { what, reference });
+}
+
+const textOf = (t: Texts, entry: AccountEntry): string =>
   entry.of === 'invoice' ? t(`account.kind.invoice.${entry.kind}`) : t(`account.kind.${entry.of}.${entry.kind}`);

@@ -18,6 +18,7 @@ import { Suspense, useEffect, useMemo } from 'react';
 import { billingCalls } from '../../billing/calls.ts';
 import { useBalance } from '../../billing/use-balance.ts';
 import { type Billing, useBilling } from '../../billing/use-billing.ts';
+import { UnassignedMoney } from '../../components/unassigned-money.tsx';
 import { ViewOnly } from '../../components/view-only.tsx';
 import { paySearch } from '../../paying/pay-link.ts';
 import { useCart } from '../../selection/use-cart.ts';
@@ -60,7 +61,16 @@ function Methods({ billing }: { billing: Billing }) {
   }, [mayChange]);
   return (
     <Page>
-      <PageHead title={t('methods.title')} lead={nextCharge} />
+      <PageHead
+        title={t('methods.title')}
+        lead={
+          nextCharge && (
+            <>
+              {nextCharge} <UnassignedMoney />
+            </>
+          )
+        }
+      />
       <Columns layout="aside-320" aside={<MethodNotes paymentData={billing.paymentData} mayChange={mayChange} />}>
         {billing.paymentData.paymentMethod && (
           <CurrentMethod billing={billing} method={billing.paymentData.paymentMethod} />

@@ -1,5 +1,7 @@
 import { definePage, shopPlace } from '@kontor/contract/page';
+import { pageQuery } from '@kontor/platform/page-queries';
 import { mdiCreditCardOutline } from '@mdi/js';
+import { billingCalls } from '../../billing/calls.ts';
 import { ofAll, ofBilling } from '../../billing/page-calls.ts';
 
 export const paymentMethods = definePage({
@@ -12,5 +14,5 @@ export const paymentMethods = definePage({
   words: 'Zahlungsmethoden Karte Lastschrift IBAN Bank payment methods card debit',
   topic: 'paymentMethods',
   bringsNotices: true,
-  shows: [...ofAll, ...ofBilling],
+  shows: [...ofAll, ...ofBilling, pageQuery(billingCalls.account)],
 });

@@ -1,6 +1,7 @@
 import type { Customer, Invoice, InvoiceLine, PaymentSettings, Subscription } from '../protocol/wire.ts';
 import type { DraftLine } from '../state/draft.ts';
 import { newId, type Sandbox } from '../state/sandbox.ts';
+import { discountsOf, sumOfDiscounts } from './discounts.ts';
 import { amountDue } from './minimum-amount.ts';
 import { type Exemption, type LineTax, taxesOf } from './tax.ts';
 
@@ -22,7 +23,17 @@ export interface InvoiceDraft {
 const exemptionOf = (customer: Customer): Exemption =>
   customer.tax_exempt === 'exempt' || customer.tax_exempt === 'reverse' ? customer.tax_exempt : 'none';
 
-function lineOf(invoice: string, subscription: string, draft: DraftLine, taxes: LineTax[]): InvoiceLine {
+interface LineAmounts {
+  taxes: LineTax[];
+  discounts: NonNullable<InvoiceLine['discount_amounts']>;
+}
+
+function lineOf(
+  invoice: string,
+  subscription: string,
+  draft: DraftLine,
+  { taxes, discounts }: LineAmounts,
+): InvoiceLine {
   const { price, quantity } = draft;
   return {
     id: newId('il'),
@@ -30,7 +41,7 @@ function lineOf(invoice: string, subscription: string, draft: DraftLine, taxes: 
     amount: draft.amount,
     currency: price.currency,
     description: draft.description,
-    discount_amounts: [],
+    discount_amounts: discounts,
     discountable: !draft.proration,
     discounts: [],
     invoice,
@@ -77,9 +88,13 @@ const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amo
 export function assembleInvoice(sandbox: Sandbox, draft: InvoiceDraft): Invoice {
   const { customer, subscription, lines, reason } = draft;
   const id = newId(reason === 'upcoming' ? 'upcoming_in' : 'in');
-  const taxes = taxesOf(lines, exemptionOf(customer), sandbox.settings.taxRounding);
+  const discounts = lines.map((line) => discountsOf(sandbox, customer, line));
+  const off = discounts.map((ofLine) => sum(ofLine.map(({ amount }) => amount)));
+  const taxable = lines.map((line, index) => ({ ...line, amount: line.amount - (off[index] ?? 0) }));
+  const taxes = taxesOf(taxable, exemptionOf(customer), sandbox.settings.taxRounding);
   const subtotal = sum(lines.map((line) => line.amount));
-  const total = subtotal + sum(taxes.total.map((tax) => tax.amount));
+  const net = subtotal - sum(off);
+  const total = net + sum(taxes.total.map((tax) => tax.amount));
   const due = amountDue(total, customer.balance);
   const starts = lines.map((line) => line.period.start);
   const now = sandbox.now();
@@ -141,7 +156,9 @@ export function assembleInvoice(sandbox: Sandbox, draft: InvoiceDraft): Invoice 
     latest_revision: null,
     lines: {
       object: 'list',
-      data: lines.map((line, index) => lineOf(id, subscription.id, line, taxes.byLine[index] ?? [])),
+      data: lines.map((line, index) =>
+        lineOf(id, subscription.id, line, { taxes: taxes.byLine[index] ?? [], discounts: discounts[index] ?? [] }),
+      ),
       has_more: false,
       url: `/v1/invoices/${id}/lines`,
     },
@@ -176,8 +193,8 @@ export function assembleInvoice(sandbox: Sandbox, draft: InvoiceDraft): Invoice 
     subtotal_excluding_tax: subtotal,
     test_clock: null,
     total,
-    total_discount_amounts: [],
-    total_excluding_tax: subtotal,
+    total_discount_amounts: sumOfDiscounts(discounts),
+    total_excluding_tax: net,
     total_pretax_credit_amounts: [],
     total_taxes: taxes.total,
     webhooks_delivered_at: null,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deleteByHand } from '../engine/deletion.ts';
+import { discountByHand } from '../engine/discounts.ts';
 import type { FaultChange } from '../faults/fault-rules.ts';
 import { faultChangeSchema } from '../faults/fault-schema.ts';
 import { missing } from '../protocol/errors.ts';
@@ -12,6 +13,16 @@ const deletionSchema = {
   additionalProperties: false,
   required: ['id'],
   properties: { id: { type: 'string', minLength: 1 } },
+};
+
+const discountSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['customer', 'percentOff'],
+  properties: {
+    customer: { type: 'string', minLength: 1 },
+    percentOff: { type: 'number', minimum: 0, maximum: 100 },
+  },
 };
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
@@ -54,6 +65,16 @@ export function controlRoutes(app: FastifyInstance, sandbox: Sandbox, hooks: Api
       const deleted = deleteByHand(sandbox, request.body.id);
       await hooks.changed();
       return deleted;
+    },
+  );
+
+  app.post<{ Body: { customer: string; percentOff: number } }>(
+    '/payment-sandbox/discount',
+    { onRequest, schema: { body: discountSchema } },
+    async ({ body: { customer, percentOff } }) => {
+      const discounted = discountByHand(sandbox, customer, percentOff);
+      await hooks.changed();
+      return discounted;
     },
   );
 

@@ -29,6 +29,12 @@ export interface Deleted {
   deleted: true;
 }
 
+/** What a discount takes, in percent. */
+export interface Coupon {
+  id: string;
+  percentOff: number;
+}
+
 /** How transfers of one customer are assigned, where that is not as for the others. */
 export interface OwnReconciliation {
   /** The customer. */

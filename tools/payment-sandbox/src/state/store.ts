@@ -27,6 +27,7 @@ import type {
   Transfer,
 } from '../protocol/wire.ts';
 import type {
+  Coupon,
   Deleted,
   Delivery,
   IdempotentAnswer,
@@ -68,6 +69,7 @@ export interface Tables {
   tokens: Token;
   transfers: Transfer;
 
+  coupons: Coupon;
   counters: { id: string; value: number };
   deleted: Deleted;
   deliveries: Delivery;

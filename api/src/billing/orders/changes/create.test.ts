@@ -61,6 +61,36 @@ test('a first order creates one subscription that carries its uuid', async () =>
   });
 });
 
+const charged: CreatePlan = {
+  ...plan(),
+  charge: { due: 12_731, credit: 5_000 },
+  params: { ...plan().params, default_tax_rates: ['vat-19'] },
+};
+const previewed = (amount_due: number, starting_balance = -5_000) => ({
+  'POST invoices/create_preview': { amount_due, starting_balance },
+});
+
+test('what the provider would charge is asked for before, with the items and rates of the order, and created if it was shown', async () => {
+  const { result, told, first } = await order(charged, previewed(12_731));
+  expect([result, told]).toEqual([waiting(payment), ['POST invoices/create_preview', 'POST subscriptions']]);
+  expect(first?.params).toEqual({
+    customer: 'cus_1',
+    'subscription_details[billing_mode][type]': 'classic',
+    'subscription_details[items][0][price]': 'price_starter',
+    'subscription_details[items][0][quantity]': '1',
+    'subscription_details[default_tax_rates][0]': 'vat-19',
+  });
+});
+
+test.each([
+  ['credit was used meanwhile', previewed(17_731, 0)],
+  ['a discount counts there alone', previewed(11_458)],
+])('nothing is created if %s', async (_, answers) => {
+  const { result, told, tookEffect } = await order(charged, answers);
+  expect(result).toMatchObject({ code: 'quote-changed' });
+  expect([told, tookEffect]).toEqual([['POST invoices/create_preview'], false]);
+});
+
 test('an order that created its subscription already creates no second one, and cancels none', async () => {
   const created = subscription({ status: 'active', metadata: { order_uuid: 'order', shop_uuid: 'shop' } });
   const { result, told, tookEffect } = await order(plan('sub_old'), { 'GET subscriptions': listOf(created) });

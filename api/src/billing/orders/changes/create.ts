@@ -9,9 +9,9 @@ import type { ShopSituation } from '../../cart/shop-situation.ts';
 import type { AgreedPrice } from '../../prices/contract-price.repository.ts';
 import type { Billing } from '../../stripe/billing.ts';
 import { classicBilling } from '../../stripe/classic-billing.ts';
-import { readCustomer } from '../../stripe/customer.ts';
 import { agreedBy, billedItem, wantedItems } from '../../stripe/item-changes.ts';
 import { collectionBy } from '../../stripe/payment-settings.ts';
+import { previewSubscription } from '../../stripe/preview-subscription.ts';
 import { unix } from '../../stripe/preview-upgrade.ts';
 import { atProvider, isMissingAtProvider } from '../../stripe/provider-problem.ts';
 import { originMetadata } from '../../stripe/read-subscription.ts';
@@ -19,7 +19,7 @@ import { listSubscriptionsSince } from '../../stripe/subscriptions-since.ts';
 import { mirrorSubscription } from '../../subscriptions/mirror-subscription.ts';
 import { unconfirmedProviderSubscription } from '../../subscriptions/subscription-wire.ts';
 import { OutdatedSubscription } from '../outdated-subscription.ts';
-import { dueWith, requireDue } from '../require-due.ts';
+import { requirePreviewed } from '../require-due.ts';
 import type { Charge, PricedOrder, Progress, StepResult } from '../step.ts';
 import type { Change, OrderKind } from './change-kind.ts';
 
@@ -119,8 +119,7 @@ export async function createSubscription(
     if (supersedes !== null) await cancelUnconfirmed(stripe, supersedes);
     const unknown = ofShop.find(({ id, status }) => id !== supersedes && live.has(status));
     if (unknown !== undefined) throw new OutdatedSubscription(unknown.id);
-    if (charge !== null)
-      requireDue(charge, dueWith(charge, (await readCustomer(stripe, params.customer))?.balance ?? 0));
+    if (charge !== null) requirePreviewed(charge, await previewSubscription(stripe, params));
   }
   const { id } =
     created ??

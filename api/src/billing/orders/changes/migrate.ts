@@ -6,9 +6,9 @@ import { mirrorOrLeave } from '../../invoices/mirror-or-leave.ts';
 import type { AgreedPrice } from '../../prices/contract-price.repository.ts';
 import type { GoesOn } from '../../prices/price-moves.ts';
 import { unstoredDays } from '../../prices/transfer-days.ts';
-import { classicBilling } from '../../stripe/classic-billing.ts';
 import { collectBy } from '../../stripe/collect-by.ts';
 import { collectionBy, invoicedWithin } from '../../stripe/payment-settings.ts';
+import { previewSubscription } from '../../stripe/preview-subscription.ts';
 import { idOf } from '../../stripe/stripe-values.ts';
 import { mirrorSubscription } from '../../subscriptions/mirror-subscription.ts';
 import { settle } from '../settle-migration.ts';
@@ -126,16 +126,7 @@ async function collectable(
   { params, anchor, paymentMethodId, daysUntilDue = unstoredDays }: NonNullable<MigratePlan['begins']>,
 ): Promise<CreatePlan['params']> {
   if (params.collection_method === 'send_invoice') return params;
-  const preview = await stripe.invoices.createPreview({
-    customer: params.customer,
-    subscription_details: {
-      ...classicBilling,
-      items: params.items,
-      default_tax_rates: params.default_tax_rates || '',
-      ...(anchor !== null && { billing_cycle_anchor: { type: 'timestamp', timestamp: anchor } }),
-      ...(params.trial_end !== undefined && { trial_end: params.trial_end }),
-    },
-  });
+  const preview = await previewSubscription(stripe, params, anchor);
   if (preview.amount_due === 0 && paymentMethodId !== null) return params;
   return { ...params, ...invoicedWithin(daysUntilDue) };
 }

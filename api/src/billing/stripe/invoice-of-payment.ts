@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { Billing } from '../stripe/billing.ts';
-import { idOf } from '../stripe/stripe-values.ts';
+import type { Billing } from './billing.ts';
+import { idOf } from './stripe-values.ts';
 
 /** Metadata of a payment: which invoice it pays after a chargeback of the first payment. */
 export const chargebackMetadata = (invoiceUuid: string, method: string) => ({
