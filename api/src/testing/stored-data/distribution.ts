@@ -79,10 +79,13 @@ export const copied: Readonly<Record<string, Reason>> = {
 const ofPeople = 'Found before it is known which organization is meant';
 const ofAll = 'Worked off by servers, whichever organization it belongs to';
 const ofVendor = 'Of the installation, and of no organization';
+const ofStaff = 'What the vendor’s people do, for any organization or none';
 const ofProvider = 'What the payment provider says, before it is known whom it concerns';
 
 /** Tables that would stay in one database. */
 export const inOnePlace: Readonly<Record<string, Reason>> = {
+  approval: ofStaff,
+  audit_entry: ofStaff,
   commission_mark: ofAll,
   confirmation_token: ofPeople,
   connect_change: 'Other systems read the changes of all organizations in one order',
@@ -93,6 +96,7 @@ export const inOnePlace: Readonly<Record<string, Reason>> = {
   connect_endpoint: ofVendor,
   connect_event: 'Other systems read the events of all organizations in one order',
   connect_mark: ofAll,
+  counted_id: 'Ids of events of usage of months that have left, of whichever shop',
   idempotency_key: ofPeople,
   invoice_number: 'Numbers of invoices have no gaps: they are counted in one place',
   job: ofAll,
@@ -124,13 +128,14 @@ export const inOnePlace: Readonly<Record<string, Reason>> = {
   signing_key: ofVendor,
   signup_draft: ofPeople,
   signup_referral: ofPeople,
+  staff_invitation: ofStaff,
+  staff_member: ofStaff,
   system_value: ofVendor,
   totp: ofPeople,
   unrestored_entry: 'The journal has one order',
 };
 
 const ofRow = 'Has the id of another row of the organization, which is random';
-const random = 'Random: no two are the same, be it checked or not';
 const given =
   'The payment provider gives it once; a row is found by it, so one place has to say of which organization it is';
 const counted = 'Counted in one place';
@@ -139,8 +144,6 @@ const found = 'Found by it alone, so one place has to say of which organization 
 /** Keys of these tables that name neither organization nor shop, and why they would stay unique, or what would have to see to it. */
 export const uniqueEverywhere: Readonly<Record<string, Reason>> = {
   'account_entry (reference)': ofRow,
-  'activity (number)': counted,
-  'activity (uuid)': random,
   'billing_mail (reference)': ofRow,
   'commission (id)': given,
   'commission_line (ledger_entry_uuid)': ofRow,
@@ -160,5 +163,5 @@ export const uniqueEverywhere: Readonly<Record<string, Reason>> = {
   'price_move (payment_subscription_uuid, price_list_uuid)': ofRow,
   'referral_code (code)': found,
   'shopify_shop (domain)': found,
-  'usage_event (client_id, event_id)': 'Given by the shop’s own system, which names the shop beside it',
+  'usage_event (client_id, event_id, occurred_at)': 'Given by the shop’s own system, which names the shop beside it',
 };
