@@ -39,10 +39,15 @@ interface Organization {
   readonly shops: readonly { readonly uuid: string }[] | null;
 }
 
+/** Those who are of the vendor's staff alone have none, and a release before them does not know them. */
+const withShops = Object.values(demoUsers).filter(
+  ({ email }) => !isDemoStaff(email) || email === demoUsers.operator.email,
+);
+
 /** What the pages of any shop of the demo read, and the server does not answer. */
 export async function failuresOfReads(origin: string): Promise<string[]> {
   const failures: string[] = [];
-  for (const { email } of Object.values(demoUsers)) {
+  for (const { email } of withShops) {
     const visitor = await signInToDemo(origin, email);
     const organizations = await must(visitor, 'GET', '/organization?associations[]=baseData&associations[]=shops');
     for (const { uuid, shops } of organizations as Organization[]) {
