@@ -1,8 +1,10 @@
+import { sandboxClients } from '@kontor/contract/demo';
 import type { APIRequestContext } from '@playwright/test';
+import type { Credentials } from './topology/platform.ts';
 
-/** Another system of the vendor, with the client that every sandbox has. */
-export async function connectAs(request: APIRequestContext) {
-  const credentials = Buffer.from('connect-demo:kontor-connect-demo-2026').toString('base64');
+/** Another system of the vendor's; unless given, with the client that every sandbox has. */
+export async function connectAs(request: APIRequestContext, { id, secret }: Credentials = sandboxClients.demo) {
+  const credentials = Buffer.from(`${id}:${secret}`).toString('base64');
   const answer = await request.post('/api/v4/oidc/token', {
     headers: { authorization: `Basic ${credentials}` },
     form: { grant_type: 'client_credentials' },
@@ -15,6 +17,12 @@ export async function connectAs(request: APIRequestContext) {
         shopUuid: string;
         kind: string;
       },
+    /** @param body as JSON */
+    post: (path: string, body: string) =>
+      request.post(`/api/v4/connect/${path}`, {
+        headers: { ...headers, 'content-type': 'application/json' },
+        data: body,
+      }),
     put: (path: string, data: object) => request.put(`/api/v4/connect/${path}`, { headers, data }),
   };
 }

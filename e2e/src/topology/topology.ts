@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Scope } from '@kontor/contract/connect-scope';
 import { type PostgresServer, startPostgres } from '@kontor/programs/postgres';
 import { type ServerProcess, startProcess } from '@kontor/programs/server-process';
 import { deployBuilds } from '@kontor/registry/deploy-builds';
@@ -148,9 +149,22 @@ export class Topology {
    * up have no home page. Needs a running server.
    */
   async setUpShops(): Promise<void> {
-    const scopes = ['shops:read', 'provisioning:write'].flatMap((scope) => ['--scope', scope]);
-    const added = this.#run('api/src/server/connect.ts', 'client', 'add', '--name', 'Platform', ...scopes, '--json');
-    await setUpShops(this.origin, JSON.parse(added) as Credentials);
+    await setUpShops(this.origin, this.addClient('shops:read', 'provisioning:write'));
+  }
+
+  /** Another system of the vendor's, which may do what its scopes name. */
+  addClient(...scopes: readonly Scope[]): Credentials {
+    const given = scopes.flatMap((scope) => ['--scope', scope]);
+    const added = this.#run(
+      'api/src/server/connect.ts',
+      'client',
+      'add',
+      '--name',
+      'Another system',
+      ...given,
+      '--json',
+    );
+    return JSON.parse(added) as Credentials;
   }
 
   async startApi(): Promise<Container> {

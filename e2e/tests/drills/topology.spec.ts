@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { type Call, isDocument } from '@kontor/contract/call';
+import { calls } from '@kontor/contract/calls';
+import { demoOrganizations, demoShops, demoUsers } from '@kontor/contract/demo';
+import { commonErrors, commonRoleErrors } from '@kontor/contract/problem';
 import type { Page } from '@playwright/test';
 import { fillCompany, fillPerson } from '../../src/account-form.ts';
 import { fillCard } from '../../src/card.ts';
 import { openCheckout } from '../../src/checkout.ts';
+import { connectAs } from '../../src/connect-client.ts';
 import { signIn } from '../../src/sign-in.ts';
 import { expect, viewports } from '../../src/test.ts';
 import { missing, test } from '../../src/topology/test-on-topology.ts';
@@ -20,6 +25,9 @@ const open = (page: Page, target: keyof typeof text.navigation) =>
   page.getByRole('link', { name: text.navigation[target], exact: true }).click();
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+const isProblem = (body: unknown): body is { readonly code: string } =>
+  typeof body === 'object' && body !== null && 'code' in body;
 
 /** Every file that a page requests, until the test ends. */
 function watch(page: Page): string[] {
@@ -65,6 +73,46 @@ test('an order at one server is paid, whichever server receives the payment prov
   await page.getByRole('dialog').getByRole('button', { name: text.done }).click();
   await open(page, 'invoices');
   await expect(page.getByText(text.paid)).toHaveCount(1);
+});
+
+test('what a merchant reads is answered through the gateway as the table of calls says', async ({ page, topology }) => {
+  await signIn(page, demoUsers.merchant.email);
+  const visitor = new Visitor(topology.origin, topology.address(), await page.context().cookies());
+  const ids: Readonly<Record<string, string>> = {
+    organizationUuid: demoOrganizations.radwerk,
+    shopUuid: demoShops.radwerkCloud,
+  };
+  const readings = Object.entries<Call>(calls).flatMap(([key, call]) => {
+    const path = key.replace(/^GET /, '').replaceAll(/\{(\w+)\}/g, (name, id: string) => ids[id] ?? name);
+    const isRead = ['signed-in', 'member', 'merchant'].includes(call.permission) && /^\/[^{]*$/.test(path);
+    return isRead && call.success.body !== null && !isDocument(call.success.body) ? [{ path, call }] : [];
+  });
+  const answers = await Promise.all(
+    readings.map(async ({ path, call }) => ({ path, call, ...(await visitor.send('GET', path)) })),
+  );
+  const isTold = ({ call: { success, errors }, status, body }: (typeof answers)[number]) =>
+    status === success.status
+      ? typeof success.body === 'object' && success.body?.safeParse(body ?? '').success
+      : [...commonErrors, ...commonRoleErrors, ...errors].some((code) => isProblem(body) && body.code === code);
+  expect(answers.filter((answer) => !isTold(answer)).map(({ path, status, body }) => [path, status, body])).toEqual([]);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(30);
+});
+
+test('the call with the longest bodies takes as many bytes as the table of calls says, and no more', async ({
+  page,
+  topology,
+}) => {
+  const erp = await connectAs(page.request, topology.addClient('usage:write'));
+  const report = (length: number) => {
+    const event = { id: randomUUID(), shopUuid: demoShops.radwerkCloud, type: 'order', quantity: 1 };
+    const events = [{ ...event, occurredAt: new Date(0).toISOString() }];
+    return JSON.stringify({ events }).padEnd(length);
+  };
+  const most = calls['POST /connect/usage'].bodyLimit;
+  const counted = await erp.post('usage', report(most));
+  expect([counted.status(), await counted.json()]).toMatchObject([200, { rejected: [{ code: 'month-closed' }] }]);
+  const refused = await erp.post('usage', report(most + 1));
+  expect([refused.status(), await refused.json()]).toMatchObject([413, { code: 'payload-too-large' }]);
 });
 
 test('a job is done once, by either server', async ({ topology }) => {
