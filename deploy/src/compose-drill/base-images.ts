@@ -11,8 +11,8 @@ const patience = 15_000;
 /** Made of packages: the part of an image's name, and the stage of deploy/stand-ins/Dockerfile. */
 const standIns = ['node', 'postgres', 'prometheus', 'mailpit', 'seaweedfs'] as const;
 
-/** Marks images that stand in for real ones: only these are made anew. */
-const label = 'kontor.stand-in';
+/** Marks images that stand in for real ones: only these are made anew. Images that are based on one have it, too. */
+export const label = 'kontor.stand-in';
 
 /** What an engine has under a name. */
 function here(docker: string, image: string): 'nothing' | 'a stand-in' | 'an image' {

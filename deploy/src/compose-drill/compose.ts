@@ -9,6 +9,7 @@ import { root } from '@kontor/workspace/bundles';
 import { stringify } from 'yaml';
 import { composeFiles } from '../compose-files.ts';
 import { type JsonObject, objectAt, readYaml, textAt } from '../repository.ts';
+import { label } from './base-images.ts';
 
 const run = promisify(execFile);
 const project = 'kontor-drill';
@@ -151,6 +152,13 @@ export class Compose {
       if (performance.now() > deadline) throw new Error(`${service} is not healthy: ${JSON.stringify(found)}`);
       await pause(250);
     }
+  }
+
+  /** Whether an image that was made of packages runs in place of the real one. */
+  async isStandIn(service: string): Promise<boolean> {
+    const [container] = await this.containers(service);
+    const format = `{{index .Config.Labels "${label}"}}`;
+    return container !== undefined && (await this.docker('inspect', '--format', format, container.id)).trim() === '1';
   }
 
   /** Megabytes that each service uses; of several containers the most. */
