@@ -201,6 +201,8 @@ test('host, a remote and the API are replaced while a merchant signs up, orders 
 test('alerts are read from the servers, and fire', async ({ compose, prometheusPort, table }) => {
   await compose.compose('--profile', 'monitoring', 'up', '--detach', 'prometheus');
   const prometheus = `http://127.0.0.1:${prometheusPort}`;
+  // Until it listens, nothing answers at all.
+  await expect(async () => expect((await fetch(`${prometheus}/-/ready`)).ok).toBe(true)).toPass({ timeout: 60_000 });
   await expect.poll(() => targets(prometheus), { timeout: 60_000 }).toEqual(['up', 'up']);
   await expect
     .poll(async () => (await rules(prometheus)).map(({ health }) => health), { timeout: 60_000 })
