@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { copyOfSources, imageOf } from '@kontor/deploy/compose-drill/compose';
@@ -98,7 +99,8 @@ testsOfKills(looks);
 /** Changes the content of host, one remote and the API; nothing that anybody sees. */
 const changes = {
   'host/src/main.tsx': "\ndocument.documentElement.dataset['release'] = 'next';\n",
-  'mfe-subscription/src/remote.tsx': "\nexport const release = 'next';\n",
+  // Another one in each run: the builder keeps what it has built of the last.
+  'mfe-subscription/src/remote.tsx': `\nexport const release = 'next ${randomUUID()}';\n`,
   'api/src/server/main.ts': '\n// The next release.\n',
 };
 
