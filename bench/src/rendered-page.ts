@@ -21,3 +21,7 @@ export async function openRendered(page: Page, path: string): Promise<boolean> {
   const answer = await page.goto(path, { waitUntil: 'commit' });
   return !answer?.headers()['server-timing']?.startsWith('rendering;desc="slow');
 }
+
+/** Only a page with content has no entity tag, and only one of which nothing is left to the browser has no such timing. */
+export const isWholePage = (headers: Headers): boolean =>
+  !headers.has('etag') && !headers.get('server-timing')?.startsWith('rendering');

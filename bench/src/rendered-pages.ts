@@ -26,7 +26,7 @@ const warmUp = 10_000;
 const atOnce = 4;
 const many = 64;
 
-/** Only a page with content has no entity tag, and only one of which nothing is left to the browser has no such timing. */
+/** `isWholePage`, of an answer whose headers are not read one by one: that would measure the reader. */
 const isWhole = (answer: Buffer) => !answer.includes('\r\netag:') && !answer.includes('\r\nserver-timing: rendering');
 
 /** Asks for a shop's home, and for its subscription. `null` if no answer has its content. */

@@ -76,7 +76,9 @@ export function createAccounts(
   const sessionCookies = createSessionCookies(cookies, xsrf);
   const authenticate = createAuthenticate(sessions, sessionCookies);
   const devices = createKnownDevices(cookies, clock, signingKeys);
-  const browserSession = createBrowserSession(infrastructure, sessions, sessionCookies, devices);
+  const staffRoleOf = createStaffRoleOf(environment);
+  const findStaffRole = createFindStaffRole(environment);
+  const browserSession = createBrowserSession({ database, findStaffRole }, sessions, sessionCookies, devices);
   const spendCode = createSpendCode(infrastructure);
   const checkSecondFactor = createCheckSecondFactor(database, spendCode);
   const passwords = createPasswordService(infrastructure, sessions, spendCode);
@@ -85,8 +87,6 @@ export function createAccounts(
   const passkeys = createPasskeyProofs(infrastructure, party, challenges);
   const confirmChange = createConfirmFactorChange({ passwords, passkeys, spendCode, xsrf });
   const deletion = createDeletionService(infrastructure, deletionNeeds);
-  const staffRoleOf = createStaffRoleOf(environment);
-  const findStaffRole = createFindStaffRole(environment);
   const lockInvitation: LockInvitation = async (tx, now, token) =>
     (await ofOrganizations(tx, now, token)) ?? (await lockStaffInvitation(tx, now, token));
 

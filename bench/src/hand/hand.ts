@@ -1,5 +1,6 @@
 import { registryFolder } from '@kontor/workspace/build-portal';
 import type { Browser } from '@playwright/test';
+import { inTurns } from '../interleaved.ts';
 import { firstVisit } from '../milestones.ts';
 import type { Portal } from '../portal.ts';
 import { withoutServerScripts, withRegistry } from '../registries.ts';
@@ -7,7 +8,7 @@ import { inBrowser, withPortal } from '../running.ts';
 import { signIn, withSeveral } from '../visitor.ts';
 import { besideLoad, besideVisitors } from './beside.ts';
 import { memoryGrowth } from './long-session.ts';
-import { type PressName, pressAll, pressNames } from './presses.ts';
+import { type PressName, pressAll } from './presses.ts';
 import { type QuietPage, quietPage } from './quiet-page.ts';
 import { renderedShare } from './rendered-share.ts';
 import { type Scripts, scriptsOfHome } from './scripts.ts';
@@ -15,17 +16,18 @@ import { type Scripts, scriptsOfHome } from './scripts.ts';
 const pages = ['home', 'subscription'] as const;
 export type HandPage = (typeof pages)[number];
 
-type Presses = Readonly<Record<PressName, readonly number[]>>;
+type Presses = readonly Readonly<Record<PressName, number>>[];
+type OfPages<Figure> = readonly Readonly<Record<HandPage, Figure>>[];
 
 /** How a page feels to a hand on a slow phone: each figure in milliseconds, of every turn. */
 export interface Hand {
-  readonly quiet: Readonly<Record<HandPage, readonly QuietPage[]>>;
+  readonly quiet: OfPages<QuietPage>;
   readonly alone: Presses;
   readonly besideVisitors: Presses;
   readonly scripts: Scripts;
   readonly renderedShare: { readonly quiet: number; readonly busy: number };
   /** Largest paints of pages that only the browser renders. */
-  readonly unrendered: Readonly<Record<HandPage, readonly number[]>>;
+  readonly unrendered: OfPages<number>;
   readonly memoryGrowth: number;
 }
 
@@ -35,7 +37,7 @@ const busyShare = 0.8;
 export const measureHand = (turns: number): Promise<Hand> =>
   inBrowser((browser) =>
     withPortal(registryFolder, async (portal) => {
-      const inPages = <Figure>(measure: (page: HandPage) => Promise<Figure>) => inTurnsOf(turns, pages, measure);
+      const inPages = <Figure>(measure: (page: HandPage) => Promise<Figure>) => inTurns(turns, pages, measure);
       // Signed in anew for each page: a session's cookie is valid for a quarter of an hour.
       const place = async (page: HandPage, of = portal) => {
         const { memory, [page]: path } = await signIn(browser, of);
@@ -75,17 +77,5 @@ async function pressInTurns(browser: Browser, portal: Portal, turns: number): Pr
   for (let turn = 0; turn < turns; turn += 1) {
     measured.push(await pressAll(browser, portal, await signIn(browser, portal, withSeveral)));
   }
-  return Object.fromEntries(pressNames.map((name) => [name, measured.map((turn) => turn[name])])) as unknown as Presses;
-}
-
-async function inTurnsOf<Name extends string, Figure>(
-  turns: number,
-  names: readonly Name[],
-  measure: (name: Name) => Promise<Figure>,
-): Promise<Readonly<Record<Name, readonly Figure[]>>> {
-  const figures = Object.fromEntries(names.map((name) => [name, [] as Figure[]])) as Record<Name, Figure[]>;
-  for (let turn = 0; turn < turns; turn += 1) {
-    for (const name of names) figures[name].push(await measure(name));
-  }
-  return figures;
+  return measured;
 }

@@ -1,4 +1,5 @@
 import type { Portal } from '../portal.ts';
+import { isWholePage } from '../rendered-page.ts';
 import type { Visitor } from '../visitor.ts';
 
 /** Of each page; visitors who come one after the other. */
@@ -11,10 +12,9 @@ export async function renderedShare({ api }: Portal, { memory, home, subscriptio
   for (let visit = 0; visit < visits; visit += 1) {
     for (const path of [home, subscription]) {
       const answer = await fetch(api + path, { headers: { accept: 'text/html', cookie } });
-      const text = await answer.text();
+      await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`A page was answered ${answer.status}.`);
-      // What the server leaves to the browser, it says (api/src/portal/pages/portal-pages.ts).
-      if (!answer.headers.get('server-timing')?.startsWith('rendering') && text.includes('<h1')) whole += 1;
+      if (isWholePage(answer.headers)) whole += 1;
     }
   }
   return whole / (2 * visits);

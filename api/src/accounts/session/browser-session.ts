@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { recordSecurityEvent } from '../../infrastructure/security/record-security-event.ts';
-import { createFindStaffRole } from '../staff/staff-role-of.ts';
+import type { FindStaffRole } from '../staff/staff-role-of.ts';
 import type { UserRow } from '../user/user.tables.ts';
 import { userOnTheWire } from '../user/user-on-the-wire.ts';
 import { browserOf } from './browser.ts';
@@ -28,13 +28,11 @@ export interface BrowserSession {
 }
 
 export function createBrowserSession(
-  { database, environment }: Pick<Infrastructure, 'database' | 'environment'>,
+  { database, findStaffRole }: Pick<Infrastructure, 'database'> & { readonly findStaffRole: FindStaffRole },
   sessions: SessionService,
   cookies: SessionCookies,
   devices: Pick<KnownDevices, 'remember'>,
 ): BrowserSession {
-  const findStaffRole = createFindStaffRole(environment);
-
   async function endPrevious(request: FastifyRequest): Promise<void> {
     const { access, refresh } = cookies.tokens(request);
     const token = refresh ?? access;

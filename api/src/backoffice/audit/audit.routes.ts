@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@kontor/contract/audit';
 import type { StaffRole } from '@kontor/contract/staff-role';
-import { sql } from 'kysely';
 import { displayNameOf } from '../../accounts/user/display-name.ts';
+import { endOfDay, startOfDay } from '../../infrastructure/database/day-bounds.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { linkNextPage } from '../../infrastructure/http/next-page.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
@@ -25,8 +25,8 @@ export function auditRoutes(api: Api, { database }: Pick<Infrastructure, 'databa
       .$if(by !== undefined, (some) => some.where('actor_user_uuid', '=', by ?? ''))
       .$if(action !== undefined, (some) => some.where('action', '=', action ?? ''))
       .$if(organization !== undefined, (some) => some.where('organization_uuid', '=', organization ?? ''))
-      .$if(from !== undefined, (some) => some.where('at', '>=', startOf(from ?? '')))
-      .$if(to !== undefined, (some) => some.where('at', '<', endOf(to ?? '')))
+      .$if(from !== undefined, (some) => some.where('at', '>=', startOfDay(from ?? '')))
+      .$if(to !== undefined, (some) => some.where('at', '<', endOfDay(to ?? '')))
       .$if(cursor !== undefined, (rest) => rest.where('number', '<', Number(cursor)))
       .orderBy('number', 'desc')
       .limit(pageSize + 1)
@@ -55,6 +55,3 @@ export function auditRoutes(api: Api, { database }: Pick<Infrastructure, 'databa
     );
   });
 }
-
-const startOf = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'Europe/Berlin')`;
-const endOf = (day: string) => sql<Date>`((${day}::date + 1)::timestamp at time zone 'Europe/Berlin')`;

@@ -1,5 +1,5 @@
 import type { ActivityAction } from '@kontor/contract/activity';
-import { sql } from 'kysely';
+import { endOfDay, startOfDay } from '../../infrastructure/database/day-bounds.ts';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 
 interface Found {
@@ -34,10 +34,7 @@ export const selectActivity = (
     })
     .$if(action !== undefined, (some) => some.where('action', '=', action ?? 'operator.acted'))
     .$if(person !== undefined, (some) => some.where('actor_user_uuid', '=', person ?? ''))
-    .$if(from !== undefined, (some) => some.where('at', '>=', startOf(from ?? '')))
-    .$if(to !== undefined, (some) => some.where('at', '<', endOf(to ?? '')))
+    .$if(from !== undefined, (some) => some.where('at', '>=', startOfDay(from ?? '')))
+    .$if(to !== undefined, (some) => some.where('at', '<', endOfDay(to ?? '')))
     .orderBy('at', 'desc')
     .orderBy('number', 'desc');
-
-const startOf = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'Europe/Berlin')`;
-const endOf = (day: string) => sql<Date>`((${day}::date + 1)::timestamp at time zone 'Europe/Berlin')`;
