@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { minutes } from '../infrastructure/clock.ts';
 import { ProblemError } from '../infrastructure/http/problem.ts';
+import { recordRefusal } from '../infrastructure/http/record-refusal.ts';
 import { senderOf } from '../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { recordRefusal } from '../infrastructure/security/record-refusal.ts';
 import { type OpenIdProvider, openIdBase } from './openid-provider.ts';
 import { failedLoginPath } from './plugin-login-paths.ts';
 

@@ -16,7 +16,6 @@ import { createCredentialClients } from '../connect/client/credential-clients.ts
 import { findUntold } from '../connect/events/untold.ts';
 import { createConnect } from '../connect/module.ts';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
-import { createKeepMonths } from '../infrastructure/database/months/keep-months.ts';
 import { createApi } from '../infrastructure/http/api.ts';
 import { createCookies } from '../infrastructure/http/cookies.ts';
 import { handleErrors } from '../infrastructure/http/error-handler.ts';
@@ -33,6 +32,7 @@ import { createInfrastructureModule } from '../infrastructure/infrastructure-mod
 import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import { createJobWorker, type JobWorker } from '../infrastructure/jobs/job-worker.ts';
 import type { Module } from '../infrastructure/module.ts';
+import { createKeepMonths } from '../infrastructure/months/keep-months.ts';
 import { createSealSecrets, sealSecretsJob } from '../infrastructure/secrets/sealed-secrets.ts';
 import { countRefusedSignIns } from '../infrastructure/security/count-refused-sign-ins.ts';
 import { readSettings } from '../infrastructure/settings/read-settings.ts';

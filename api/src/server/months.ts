@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { createClock } from '../infrastructure/clock.ts';
-import { keepMonths } from '../infrastructure/database/months/keep-months.ts';
 import { openDatabase } from '../infrastructure/database/open-database.ts';
 import { readEnvironment } from '../infrastructure/environment.ts';
+import { keepMonths } from '../infrastructure/months/keep-months.ts';
 import { exitWith } from '../infrastructure/start-error.ts';
 import { monthlyTables } from './monthly-tables.ts';
 import { serverOptions } from './server-options.ts';

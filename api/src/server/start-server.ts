@@ -5,7 +5,6 @@ import { addSandboxClients, sendEventsToProducts } from '../connect/client/sandb
 import { createAnnouncer } from '../connect/events/announce.ts';
 import { seconds } from '../infrastructure/clock.ts';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
-import { keepMonthsJob } from '../infrastructure/database/months/keep-months.ts';
 import { poolFigures } from '../infrastructure/database/pool-figures.ts';
 import type { Environment } from '../infrastructure/environment.ts';
 import { answerWhileStarting, type StartingServer } from '../infrastructure/http/starting.ts';
@@ -14,6 +13,7 @@ import { enqueueDaily } from '../infrastructure/jobs/enqueue-daily.ts';
 import { keepCopying } from '../infrastructure/journal/keep-copying.ts';
 import { requireJournal } from '../infrastructure/journal/require-journal.ts';
 import { createSmtpTransport } from '../infrastructure/mail/mail-transport.ts';
+import { keepMonthsJob } from '../infrastructure/months/keep-months.ts';
 import { assertPortIsFree } from '../infrastructure/port.ts';
 import { isPublicOrLoopback } from '../infrastructure/public-web/public-address.ts';
 import { createPublicWeb } from '../infrastructure/public-web/public-web.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { KnownCall } from '@kontor/contract/calls';
-import { operator } from '../../infrastructure/activity/actor-of.ts';
+import { operator } from '../../infrastructure/activity/actor.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { Described, StaffMember } from '../../infrastructure/http/act.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';

@@ -1,6 +1,6 @@
 import type { OperatorAct } from '@kontor/contract/activity-action';
 import * as z from 'zod/mini';
-import { operator } from '../../infrastructure/activity/actor-of.ts';
+import { operator } from '../../infrastructure/activity/actor.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';

@@ -1,5 +1,5 @@
 import { after, days } from '../../infrastructure/clock.ts';
-import { type MonthlyTable, startOfMonth } from '../../infrastructure/database/months/monthly-table.ts';
+import { type MonthlyTable, startOfMonth } from '../../infrastructure/months/monthly-table.ts';
 import { keepIds } from './keep-ids.ts';
 import { openTime } from './sort-events.ts';
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ActorKind } from '@kontor/contract/activity';
+import { brand } from '@kontor/contract/brand';
 
 /** Who does something in an organization. */
 export interface Actor {
@@ -21,6 +22,9 @@ export const system: Actor = {
   organizationName: null,
   address: null,
 };
+
+/** An employee of the vendor's, of whom no name and no address is told to others. */
+export const operator: Actor = { ...system, kind: 'operator', name: brand.name };
 
 const current = new AsyncLocalStorage<Actor>({ defaultValue: system });
 

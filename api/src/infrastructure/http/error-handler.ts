@@ -3,8 +3,8 @@ import { GivenUpError } from '../database/given-up.ts';
 import { isDatabaseOutage, isUnreachable } from '../database/outage.ts';
 import { errorCode } from '../error-code.ts';
 import { failurePage, languageAskedFor } from '../failure-page/failure-page.ts';
-import { recordRefusal } from '../security/record-refusal.ts';
 import { notFound, ProblemError, unavailable } from './problem.ts';
+import { recordRefusal } from './record-refusal.ts';
 
 /**
  * Every failure is answered with a problem document, or with a page for navigations; an unforeseen one with a plain 500

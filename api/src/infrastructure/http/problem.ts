@@ -109,7 +109,7 @@ interface ProblemOptions {
   readonly advice?: string | undefined;
   /** What the caller has to prove a second factor with. */
   readonly methods?: readonly ProofMethod[];
-  /** What the security log adds to the code (security/record-refusal.ts). No answer contains it. */
+  /** What the security log adds to the code (record-refusal.ts). No answer contains it. */
   readonly logged?: LoggedRefusal;
 }
 

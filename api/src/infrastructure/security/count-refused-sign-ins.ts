@@ -1,5 +1,5 @@
+import type { ErrorCode } from '@kontor/contract/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ProblemError } from '../http/problem.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 
 const counters = new WeakMap<FastifyRequest, Telemetry>();
@@ -14,6 +14,6 @@ export function countRefusedSignIns(app: FastifyInstance, telemetry: Telemetry):
 }
 
 /** Called where the security event is written, so that log and metrics count the same. */
-export function countRefusedSignIn(request: FastifyRequest, { code }: Pick<ProblemError, 'code'>): void {
+export function countRefusedSignIn(request: FastifyRequest, code: ErrorCode): void {
   counters.get(request)?.count('loginFailures', { reason: code });
 }

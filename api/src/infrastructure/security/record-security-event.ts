@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { truncatedAddress } from '../http/sender.ts';
 import type { Log } from '../log.ts';
 import { type SecurityEventName, type SecurityFacts, securityEvents } from './security-events.ts';
+import { truncatedAddress } from './truncated-address.ts';
 
 interface Subjects {
   /** The user's uuid, in calls of people. */

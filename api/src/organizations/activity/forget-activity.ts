@@ -1,7 +1,7 @@
 import { after, days } from '../../infrastructure/clock.ts';
 import { erased } from '../../infrastructure/database/erased.ts';
-import { type MonthlyTable, startOfMonth } from '../../infrastructure/database/months/monthly-table.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
+import { type MonthlyTable, startOfMonth } from '../../infrastructure/months/monthly-table.ts';
 
 /** 24 months. */
 const kept = days(731);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../open-database.ts';
+import type { Database } from '../database/open-database.ts';
 import type { MonthlyTable } from './monthly-table.ts';
 import { findDetached, findParts, partNamed } from './parts.ts';
 

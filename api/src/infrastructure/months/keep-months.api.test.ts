@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { monthlyTables } from '../../../server/monthly-tables.ts';
-import { merchantWithShop } from '../../../testing/accounts.ts';
-import { createTestApp, testApp } from '../../../testing/test-app.ts';
-import { days } from '../../clock.ts';
-import { enqueueDaily } from '../../jobs/enqueue-daily.ts';
+import { monthlyTables } from '../../server/monthly-tables.ts';
+import { merchantWithShop } from '../../testing/accounts.ts';
+import { createTestApp, testApp } from '../../testing/test-app.ts';
+import { days } from '../clock.ts';
+import { enqueueDaily } from '../jobs/enqueue-daily.ts';
 import { createKeepMonths, keepMonthsJob } from './keep-months.ts';
 import { findParts } from './parts.ts';
 

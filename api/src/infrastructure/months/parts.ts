@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Queryable } from '../open-database.ts';
+import type { Queryable } from '../database/open-database.ts';
 import { type MonthlyTable, nameOfMonth } from './monthly-table.ts';
 
 /** A part of a table: a month, or several where no months had been made. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { ProblemError } from '../http/problem.ts';
-import { countRefusedSignIn } from './count-refused-sign-ins.ts';
-import { recordSecurityEvent } from './record-security-event.ts';
+import { countRefusedSignIn } from '../security/count-refused-sign-ins.ts';
+import { recordSecurityEvent } from '../security/record-security-event.ts';
+import type { ProblemError } from './problem.ts';
 
 /**
  * Writes the security event of a call that was refused: one place for all, so that none is forgotten where it is thrown.
@@ -15,7 +15,7 @@ export function recordRefusal(request: FastifyRequest, problem: ProblemError): v
     case 'invalid-credentials':
     case 'user-disabled':
     case 'passkey-invalid':
-      countRefusedSignIn(request, problem);
+      countRefusedSignIn(request, code);
       return recordSecurityEvent(request, 'login-failed', { user, reason: reason ?? code });
     // Part of every sign-in with an app, and not refused.
     case 'second-factor-required':
@@ -25,7 +25,7 @@ export function recordRefusal(request: FastifyRequest, problem: ProblemError): v
     case 'step-up-required':
       return recordSecurityEvent(request, 'fresh-proof-asked');
     case 'second-factor-invalid':
-      countRefusedSignIn(request, problem);
+      countRefusedSignIn(request, code);
       return recordSecurityEvent(request, 'second-factor-failed', { user });
     case 'too-many-requests':
       return recordLimit(request, problem);
@@ -61,7 +61,7 @@ function recordLimit(request: FastifyRequest, problem: ProblemError): void {
   const { user, reason: limit = 'unknown' } = problem.options.logged ?? {};
   const isSignIn = /^\/api\/v4\/auth\/(?!step-up)/.test(request.routeOptions.url ?? '');
   if (!isSignIn) return recordSecurityEvent(request, 'rate-limit-exceeded', { limit, user });
-  countRefusedSignIn(request, problem);
+  countRefusedSignIn(request, problem.code);
   return recordSecurityEvent(request, 'login-blocked', { limit, user });
 }
 

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import type { Database } from '../open-database.ts';
-import type { Tables } from '../tables.ts';
+import type { Database } from '../database/open-database.ts';
+import type { Tables } from '../database/tables.ts';
 
 /** A table that only grows. It is partitioned by the month, and what is too old leaves with its month. */
 export interface MonthlyTable {

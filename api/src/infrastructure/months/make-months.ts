@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from '../open-database.ts';
+import type { Database, Tx } from '../database/open-database.ts';
 import { type MonthlyTable, startOfMonth } from './monthly-table.ts';
 import { boundOf, findParts, partNamed, partOf, restOf } from './parts.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrations } from '../../../../migrations/all.ts';
-import { createPostgresDatabase } from '../../../testing/test-database.ts';
-import { migrateServer } from '../open-database.ts';
+import { migrations } from '../../../migrations/all.ts';
+import { createPostgresDatabase } from '../../testing/test-database.ts';
+import { migrateServer } from '../database/open-database.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0115'));

@@ -1,13 +1,9 @@
-import { brand } from '@kontor/contract/brand';
 import type { Call } from '@kontor/contract/call';
 import { displayName } from '@kontor/domain/user';
 import type { FastifyRequest } from 'fastify';
-import type { Admission } from '../http/guard.ts';
-import { truncatedAddress } from '../http/sender.ts';
-import { type Actor, system } from './actor.ts';
-
-/** An employee of the vendor's, of whom no name and no address is told to others. */
-export const operator: Actor = { ...system, kind: 'operator', name: brand.name };
+import { type Actor, operator, system } from '../activity/actor.ts';
+import { truncatedAddress } from '../security/truncated-address.ts';
+import type { Admission } from './guard.ts';
 
 /** Who sends a request. */
 export function actorOf({ ip }: FastifyRequest, { permission }: Call, { caller, client, tenant }: Admission): Actor {
