@@ -3,7 +3,7 @@ import { startDatabaseServer } from './installation/database.ts';
 import { createInstallation, type Installation } from './installation/installation.ts';
 import { type Figures, noFigures } from './schedule/figures.ts';
 import { ScheduleRun } from './schedule/schedule-run.ts';
-import type { Choice, ShopAction } from './schedule/step.ts';
+import type { Choice, ShopAction } from './shop/action.ts';
 import { plainOrder } from './shop/order-action.ts';
 import { signUpAgency, signUpOperator } from './shop/sign-up.ts';
 

@@ -9,8 +9,11 @@ import { confirmationRoutes } from './confirmation/confirmation.routes.ts';
 import type { LockInvitation } from './confirmation/confirmation.service.ts';
 import { createConfirmFactorChange } from './factors/confirm-factor.ts';
 import { freshProofRoutes } from './factors/fresh-proof.routes.ts';
+import { createLogin } from './factors/login.service.ts';
+import { passkeyRoutes } from './factors/passkey.routes.ts';
+import { createPasswordService } from './factors/password.service.ts';
+import { totpRoutes } from './factors/totp.routes.ts';
 import { createChallenges } from './passkey/challenges.ts';
-import { passkeyRoutes } from './passkey/passkey.routes.ts';
 import { createPasskeyProofs } from './passkey/passkey-proofs.ts';
 import { relyingParty } from './passkey/relying-party.ts';
 import { type Arrive, createArrive, createAuthenticate } from './session/authenticate.ts';
@@ -23,7 +26,6 @@ import { staffRoutes } from './staff/staff.routes.ts';
 import { lockStaffInvitation } from './staff/staff-invitations.ts';
 import { createFindStaffRole, createStaffRoleOf, type FindStaffRole } from './staff/staff-role-of.ts';
 import { createCheckSecondFactor, createSpendCode } from './totp/second-factor.ts';
-import { totpRoutes } from './totp/totp.routes.ts';
 import {
   createMailActivation,
   createMailPasswordReset,
@@ -37,10 +39,9 @@ import {
   type DeletionService,
   finishDeletionJob,
 } from './user/deletion.service.ts';
-import { createPasswordService } from './user/password.service.ts';
 import type { PluginLogins } from './user/plugin-logins.ts';
 import { deleteUser } from './user/user.repository.ts';
-import { userRoutes } from './user/user.routes.ts';
+import { userRoutes } from './user.routes.ts';
 
 /** What other rooms use of accounts. */
 export interface Accounts extends Module {
@@ -80,7 +81,7 @@ export function createAccounts(
   const findStaffRole = createFindStaffRole(environment);
   const browserSession = createBrowserSession({ database, findStaffRole }, sessions, sessionCookies, devices);
   const spendCode = createSpendCode(infrastructure);
-  const checkSecondFactor = createCheckSecondFactor(database, spendCode);
+  const login = createLogin(infrastructure, createCheckSecondFactor(database, spendCode), devices);
   const passwords = createPasswordService(infrastructure, sessions, spendCode);
   const party = relyingParty(environment.publicUrl);
   const challenges = createChallenges(database, clock, signingKeys);
@@ -102,7 +103,7 @@ export function createAccounts(
     lockInvitation,
 
     routes(api) {
-      sessionRoutes(api, infrastructure, { sessions, sessionCookies, browserSession, checkSecondFactor, devices });
+      sessionRoutes(api, infrastructure, { login, sessions, sessionCookies, browserSession });
       passkeyRoutes(api, infrastructure, { party, challenges, proofs: passkeys, confirmChange, browserSession, xsrf });
       freshProofRoutes(api, infrastructure, { passkeys, spendCode });
       totpRoutes(api, infrastructure, confirmChange);

@@ -1,7 +1,7 @@
 import { browserOf } from '../accounts/session/browser.ts';
 import type { BrowserSession } from '../accounts/session/browser-session.ts';
 import type { FindStaffRole } from '../accounts/staff/staff-role-of.ts';
-import { mailLimits } from '../accounts/user/user.routes.ts';
+import { mailLimits } from '../accounts/user/mail-limits.ts';
 import { userOnTheWire } from '../accounts/user/user-on-the-wire.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import { senderOf } from '../infrastructure/http/sender.ts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@kontor/programs/free-port';
 import { Builder, By, Key, type WebDriver, WebElement } from 'selenium-webdriver';
-import { until } from '../walk/until.ts';
 import { answered } from './answered.ts';
 import type { Browser } from './browser.ts';
 import { programOf } from './programs.ts';
+import { until } from './until.ts';
 import { openDisplay } from './virtual-display.ts';
 
 const height = 940;

@@ -1,10 +1,10 @@
 import { apiBase } from '@kontor/contract/api-base';
 import { demoUsers } from '@kontor/contract/demo';
 import { words } from '../../src/words.ts';
+import { until } from '../browsers/until.ts';
 import { elsewhere } from '../portal/watched-portal.ts';
 import type { Person } from './person.ts';
 import { signIn, signOut } from './sign-in.ts';
-import { until } from './until.ts';
 import { expectNoErrors, type WalkTest } from './walk.ts';
 
 const text = words.de;

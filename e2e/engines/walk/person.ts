@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import type { Browser, Found, PageScript, Sent } from '../browsers/browser.ts';
+import { until } from '../browsers/until.ts';
 import { findInPage, library, stepsTo, type Wanted } from './find-in-page.ts';
 import { pendingInPage } from './pending-in-page.ts';
-import { until } from './until.ts';
 
 /** A person with a browser. Every action waits until the page is ready for it; none waits for a time. */
 export class Person {

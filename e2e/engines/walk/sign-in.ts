@@ -1,8 +1,8 @@
 import { demoAuthenticatorSecret, demoPassword, isDemoStaff } from '@kontor/contract/demo';
 import { withCode } from '@kontor/programs/authenticator-app';
 import { type JourneyLanguage, words } from '../../src/words.ts';
+import { until } from '../browsers/until.ts';
 import type { Person } from './person.ts';
-import { until } from './until.ts';
 
 /** Signs in a user of the demo data, and waits for the first page. */
 export async function signIn(person: Person, username: string): Promise<void> {

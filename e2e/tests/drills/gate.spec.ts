@@ -9,7 +9,7 @@ import { createFolderStore } from '@kontor/registry/folder-store';
 import { storeRemote } from '@kontor/registry/publish-build';
 import { exitCodes } from '@kontor/registry-tool/command';
 import { checkCandidate } from '@kontor/registry-tool/gate/gate';
-import type { Refusal } from '@kontor/registry-tool/gate/refusal';
+import type { Refusal } from '@kontor/registry-tool/refusal';
 import { run } from '@kontor/registry-tool/run';
 import { expect, test } from '@playwright/test';
 import { createOwnRegistry, type OwnRegistry } from '../../src/own-registry.ts';

@@ -2,9 +2,9 @@ import type { OpenPayout } from '@kontor/contract/operator-money';
 import type { OrganizationAccount } from '@kontor/contract/organization-account';
 import type { Installation } from '../installation/installation.ts';
 import { type PortalClient, readPages } from '../shop/portal-client.ts';
+import { customersOf, liveAt } from '../shop/provider-view.ts';
 import type { TestOrganization } from '../shop/test-shop.ts';
 import { transferredParts } from './money-checks.ts';
-import { customersOf, liveAt } from './provider-view.ts';
 import type { ShopView } from './shop-view.ts';
 
 /** What stands on an organization's account, with every movement. */

@@ -1,9 +1,9 @@
 import type { Installation } from '../installation/installation.ts';
+import type { Breach } from '../shop/breach.ts';
 import type { PortalClient } from '../shop/portal-client.ts';
 import type { Agency } from '../shop/sign-up.ts';
 import type { TestOrganization, TestShop } from '../shop/test-shop.ts';
 import { checkAccount, checkPayable, readPayouts } from './account-checks.ts';
-import type { Breach } from './breach.ts';
 import { checkCommissions, checkPayouts } from './commission-checks.ts';
 import { checkContract } from './contract-checks.ts';
 import { checkDocuments } from './document-checks.ts';

@@ -1,7 +1,7 @@
 import { percentOf } from '@kontor/domain/money';
 import type { Installation } from '../installation/installation.ts';
+import type { Breach } from '../shop/breach.ts';
 import type { Agency } from '../shop/sign-up.ts';
-import type { Breach } from './breach.ts';
 import type { InvoiceRow, ShopView } from './shop-view.ts';
 
 interface Line {

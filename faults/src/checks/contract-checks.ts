@@ -1,6 +1,6 @@
 import { isLive } from '@kontor/domain/subscription';
 import type Stripe from 'stripe';
-import { idOf, liveAt } from './provider-view.ts';
+import { idOf, liveAt } from '../shop/provider-view.ts';
 import type { ShopView } from './shop-view.ts';
 
 /** One live subscription, and both sides say the same of it. */

@@ -1,4 +1,4 @@
-import { idOf, subscriptionOf } from './provider-view.ts';
+import { idOf, subscriptionOf } from '../shop/provider-view.ts';
 import type { ShopView } from './shop-view.ts';
 
 const instant = (seconds: number | null): string =>

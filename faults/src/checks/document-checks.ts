@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { subscriptionOf } from './provider-view.ts';
+import { subscriptionOf } from '../shop/provider-view.ts';
 import type { InvoiceRow, ShopView } from './shop-view.ts';
 
 /** One document for each invoice of the provider that is owed or paid, over the same amounts, line by line. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Installation } from '../installation/installation.ts';
+import { customersOf, liveStates } from '../shop/provider-view.ts';
 import type { TestOrganization } from '../shop/test-shop.ts';
-import { customersOf, liveStates } from './provider-view.ts';
 
 /** Whether the account of an organization's owner is deleted, and with it the organization. */
 export async function isGone({ database }: Installation, { userUuid }: TestOrganization): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Installation } from '../installation/installation.ts';
+import type { Breach } from '../shop/breach.ts';
 import type { TestShop } from '../shop/test-shop.ts';
-import type { Breach } from './breach.ts';
 import type { ShopView } from './shop-view.ts';
 
 export interface Mail {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Installation } from '../installation/installation.ts';
-import { idOf, liveAt, subscriptionOf } from './provider-view.ts';
+import { idOf, liveAt, subscriptionOf } from '../shop/provider-view.ts';
 import type { OrderRow, ShopView } from './shop-view.ts';
 
 const commentOf = ({ uuid }: OrderRow): string => `Migration ${uuid}`;

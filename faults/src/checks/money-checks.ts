@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
+import { billsExtraOrders, idOf, liveAt, subscriptionOf } from '../shop/provider-view.ts';
 import { isCompleted } from './document-checks.ts';
 import { isMovedAway } from './migration-checks.ts';
-import { billsExtraOrders, idOf, liveAt, subscriptionOf } from './provider-view.ts';
 import type { ShopView } from './shop-view.ts';
 
 /** What the customers saw is what they are charged, order by order. */

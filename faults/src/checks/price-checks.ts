@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Installation } from '../installation/installation.ts';
+import { idOf, subscriptionOf } from '../shop/provider-view.ts';
 import { isPriceMail, type Mail } from './mail-checks.ts';
-import { idOf, subscriptionOf } from './provider-view.ts';
 import type { OrderRow, ShopView } from './shop-view.ts';
 
 export interface PriceMove {

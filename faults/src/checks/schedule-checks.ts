@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { idOf, liveAt } from './provider-view.ts';
+import { idOf, liveAt } from '../shop/provider-view.ts';
 import type { ShopView } from './shop-view.ts';
 
 /** A change that comes later is the same on both sides. */

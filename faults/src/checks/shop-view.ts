@@ -6,8 +6,8 @@ import { calendarDay } from '@kontor/domain/date';
 import { type DatedRate, ratesOn, vatTreatment } from '@kontor/domain/vat';
 import type { Installation } from '../installation/installation.ts';
 import { read, readPages } from '../shop/portal-client.ts';
+import { type ProviderView, readProvider } from '../shop/provider-view.ts';
 import type { TestShop } from '../shop/test-shop.ts';
-import { type ProviderView, readProvider } from './provider-view.ts';
 
 export interface OrderRow {
   readonly uuid: string;

@@ -1,8 +1,8 @@
 import type { ProviderDifference } from '@kontor/contract/operator-difference';
 import type { StuckOrder } from '@kontor/contract/operator-order';
 import type { Installation } from '../installation/installation.ts';
+import type { Breach } from '../shop/breach.ts';
 import { type PortalClient, read } from '../shop/portal-client.ts';
-import type { Breach } from './breach.ts';
 
 /** What must hold of the whole installation. */
 export async function checkSystem({ database }: Installation, operator: PortalClient): Promise<Breach[]> {

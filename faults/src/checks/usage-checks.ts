@@ -1,7 +1,7 @@
 import type { Month } from '@kontor/domain/calendar-month';
 import type { Installation } from '../installation/installation.ts';
+import { subscriptionOf } from '../shop/provider-view.ts';
 import type { TestShop } from '../shop/test-shop.ts';
-import { subscriptionOf } from './provider-view.ts';
 import type { ShopView } from './shop-view.ts';
 
 interface StoredMonth {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { choice } from '../schedule/action-arbitrary.ts';
-import type { Action, Choice, Country, VendorStep } from '../schedule/step.ts';
+import type { Action, Choice, Country, VendorStep } from '../shop/action.ts';
 import { plainOrder } from '../shop/order-action.ts';
 
 /** What a shop does at one of the stops of a year; most of the time nothing. */

@@ -1,8 +1,8 @@
 import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
-import { subscriptionOf } from '../checks/provider-view.ts';
 import type { Installation } from '../installation/installation.ts';
 import { read } from '../shop/portal-client.ts';
+import { subscriptionOf } from '../shop/provider-view.ts';
 import type { TestShop } from '../shop/test-shop.ts';
 
 export type NextCharge = SubscriptionPaymentData['nextCharge'];

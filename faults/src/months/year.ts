@@ -1,9 +1,9 @@
 import { Agent, setGlobalDispatcher } from 'undici';
-import type { Breach } from '../checks/breach.ts';
 import { checkAll } from '../checks/check-all.ts';
 import { startDatabaseServer } from '../installation/database.ts';
 import { createInstallation, type Installation } from '../installation/installation.ts';
 import type { TaxRounding } from '../installation/provider.ts';
+import type { Breach } from '../shop/breach.ts';
 import { plainOrder, type Surroundings } from '../shop/order-action.ts';
 import { placeOf } from '../shop/places.ts';
 import { runAction } from '../shop/run-action.ts';

@@ -1,6 +1,6 @@
 import { planTypes } from '@kontor/contract/product-type';
 import fc from 'fast-check';
-import type { Action, Choice, Outcome } from './step.ts';
+import type { Action, Choice, Outcome } from '../shop/action.ts';
 
 export const choice: fc.Arbitrary<Choice> = fc.record({
   plan: fc.constantFrom(...planTypes),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import type { Action, ShopAction, VendorStep } from '../shop/action.ts';
 import { plainOrder } from '../shop/order-action.ts';
 import { action, choice, method } from './action-arbitrary.ts';
-import type { Action, Circumstances, Interruption, RandomFaults, ShopAction, Step, VendorStep } from './step.ts';
+import type { Circumstances, Interruption, RandomFaults, Step } from './step.ts';
 
 /** How a shop begins: with an order that is paid, or in its trial. */
 const firstOrderOf = (shop: number): fc.Arbitrary<ShopAction | null> =>

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { Agent, setGlobalDispatcher } from 'undici';
-import type { Breach } from '../checks/breach.ts';
 import { type DatabaseServer, startDatabaseServer } from '../installation/database.ts';
 import { createInstallation, type Installation } from '../installation/installation.ts';
 import type { TaxRounding } from '../installation/provider.ts';
+import type { Breach } from '../shop/breach.ts';
 import { type Agency, signUpAgency, signUpOperator } from '../shop/sign-up.ts';
 import { moneyHolds } from './commands.ts';
 import { type Figures, noFigures } from './figures.ts';

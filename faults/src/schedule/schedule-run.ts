@@ -1,8 +1,8 @@
-import type { Breach } from '../checks/breach.ts';
 import { checkAll } from '../checks/check-all.ts';
 import { countPayouts } from '../checks/commission-checks.ts';
 import { describeShop } from '../checks/describe-shop.ts';
 import type { Installation } from '../installation/installation.ts';
+import type { Breach } from '../shop/breach.ts';
 import type { Surroundings } from '../shop/order-action.ts';
 import type { PortalClient } from '../shop/portal-client.ts';
 import { runAction } from '../shop/run-action.ts';

@@ -1,7 +1,7 @@
 import type { OrderAnswer, PaymentMethodType } from '@kontor/contract/subscription';
 import Stripe from 'stripe';
 import type { Provider } from '../installation/provider.ts';
-import type { Outcome } from '../schedule/step.ts';
+import type { Outcome } from './action.ts';
 import type { Confirmation } from './test-shop.ts';
 
 const cards: Readonly<Record<Outcome, string>> = {

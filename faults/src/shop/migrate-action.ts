@@ -1,5 +1,5 @@
 import type { Shop, ShopMigration } from '@kontor/contract/shop';
-import type { Action } from '../schedule/step.ts';
+import type { Action } from './action.ts';
 import type { Surroundings } from './order-action.ts';
 import type { Answer, ServerIndex } from './portal-client.ts';
 import { addTestShop, type TestShop } from './test-shop.ts';

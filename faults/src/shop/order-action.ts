@@ -9,10 +9,10 @@ import type {
   SubscriptionPaymentData,
 } from '@kontor/contract/subscription';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
-import type { Breach } from '../checks/breach.ts';
 import type { RunDatabase } from '../installation/database.ts';
 import type { Provider } from '../installation/provider.ts';
-import type { Action, Choice, Outcome } from '../schedule/step.ts';
+import type { Action, Choice, Outcome } from './action.ts';
+import type { Breach } from './breach.ts';
 import { confirm } from './confirm.ts';
 import type { Answer, PortalClient, ServerIndex } from './portal-client.ts';
 import type { Agency } from './sign-up.ts';

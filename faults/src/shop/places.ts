@@ -1,5 +1,5 @@
 import type { BaseData } from '@kontor/contract/organization';
-import type { Country } from '../schedule/step.ts';
+import type { Country } from './action.ts';
 
 /** Valid in its form, and in the register unless it is told otherwise; of one organization alone. */
 export const changingVatId = (organizationUuid: string): string =>

@@ -1,6 +1,6 @@
 import { apiBase } from '@kontor/contract/calls';
-import type { Breach } from '../checks/breach.ts';
 import type { Installation } from '../installation/installation.ts';
+import type { Breach } from './breach.ts';
 
 /** Which of the two servers a call goes to, as a gateway would choose. */
 export type ServerIndex = 0 | 1;

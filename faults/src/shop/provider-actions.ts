@@ -1,7 +1,7 @@
-import { customersOf, idOf } from '../checks/provider-view.ts';
 import type { Provider } from '../installation/provider.ts';
-import type { Action } from '../schedule/step.ts';
+import type { Action } from './action.ts';
 import type { Surroundings } from './order-action.ts';
+import { customersOf, idOf } from './provider-view.ts';
 import type { TestShop } from './test-shop.ts';
 
 // What bookkeepers, banks and support do at the payment provider, of which the portal only hears.

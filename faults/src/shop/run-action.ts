@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Balance, InvoicePayment } from '@kontor/contract/invoice';
-import type { Action, ShopAction } from '../schedule/step.ts';
+import type { Action, ShopAction } from './action.ts';
 import { confirm } from './confirm.ts';
 import { leave } from './leave-action.ts';
 import { migrate, revertMigration, shopInUse } from './migrate-action.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UsageAnswer, UsageRejection } from '@kontor/contract/usage';
-import type { Action } from '../schedule/step.ts';
+import type { Action } from './action.ts';
 import type { Surroundings } from './order-action.ts';
 import type { ServerIndex } from './portal-client.ts';
 import type { Sale, TestShop } from './test-shop.ts';

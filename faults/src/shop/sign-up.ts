@@ -3,8 +3,8 @@ import type { ApprovalAsked } from '@kontor/contract/four-eyes';
 import type { BaseData } from '@kontor/contract/organization';
 import type { Shop } from '@kontor/contract/shop';
 import { codeOf } from '@kontor/programs/authenticator-app';
-import type { Breach } from '../checks/breach.ts';
 import { colleagueEmail, type Installation, operatorEmail } from '../installation/installation.ts';
+import type { Breach } from './breach.ts';
 import { createPortalClient, type PortalClient } from './portal-client.ts';
 import { addTestShop, type TestOrganization, type TestShop } from './test-shop.ts';
 

@@ -1,7 +1,7 @@
 import type { Cart } from '@kontor/contract/cart';
 import type { Shop } from '@kontor/contract/shop';
 import type { Order, OrderAnswer, PaymentMethodType } from '@kontor/contract/subscription';
-import type { Country } from '../schedule/step.ts';
+import type { Country } from './action.ts';
 import type { PortalClient } from './portal-client.ts';
 
 /** What a browser has to confirm with the payment provider. */

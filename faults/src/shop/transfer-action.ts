@@ -1,8 +1,8 @@
 import type { Balance, Invoice } from '@kontor/contract/invoice';
-import { customersOf } from '../checks/provider-view.ts';
-import type { Action } from '../schedule/step.ts';
+import type { Action } from './action.ts';
 import type { Surroundings } from './order-action.ts';
 import type { ServerIndex } from './portal-client.ts';
+import { customersOf } from './provider-view.ts';
 import type { TestShop } from './test-shop.ts';
 import { unlessRefused } from './unless-refused.ts';
 

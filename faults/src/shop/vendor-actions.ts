@@ -1,7 +1,7 @@
 import type { PriceList } from '@kontor/contract/price-list';
 import type { Subscription } from '@kontor/contract/subscription';
 import { addDays, calendarDay } from '@kontor/domain/date';
-import type { Action, VendorStep } from '../schedule/step.ts';
+import type { Action, VendorStep } from './action.ts';
 import { readSubscription } from './order-action.ts';
 import type { PortalClient, ServerIndex } from './portal-client.ts';
 import type { TestShop } from './test-shop.ts';

@@ -1,7 +1,7 @@
 import { apiBase } from '@kontor/contract/calls';
 import { sandboxClients } from '@kontor/contract/demo';
-import type { Breach } from '../checks/breach.ts';
 import type { Installation } from '../installation/installation.ts';
+import type { Breach } from './breach.ts';
 import type { ServerIndex } from './portal-client.ts';
 
 export interface VendorAnswer {

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Portal } from './portal/portal.ts';
 import type { ShopState, State } from './state/state.ts';
-import type { Work } from './work/work.ts';
+import type { Work } from './state/work.ts';
 
 /** What each of these systems uses: their memory, their time, and the portal. */
 export interface World {

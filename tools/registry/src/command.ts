@@ -1,5 +1,5 @@
 import type { Store } from '@kontor/registry/store';
-import type { Gate } from './gate/refusal.ts';
+import type { Gate } from './refusal.ts';
 
 /** The tool's exit codes: documented in the help, for scripts. */
 export const exitCodes = {

@@ -15,8 +15,8 @@ import { restore } from './commands/restore.ts';
 import { rollback } from './commands/rollback.ts';
 import { status } from './commands/status.ts';
 import { failureOf } from './failure.ts';
-import type { Gate } from './gate/refusal.ts';
 import { helpOf, overview } from './help.ts';
+import type { Gate } from './refusal.ts';
 
 const commands: readonly Command[] = [
   publish,

@@ -6,7 +6,7 @@ import { hostRelease, remoteRelease, writeRemoteBuild } from '@kontor/registry/t
 import { exampleFolders } from '@kontor/registry/testing/example-stores';
 import { describe, expect, it } from 'vitest';
 import { pairsOf } from './gate/counterparts.ts';
-import type { Candidate } from './gate/refusal.ts';
+import type { Candidate } from './refusal.ts';
 import { running } from './testing/example-candidate.ts';
 import { type Given, throughGate } from './through-gate.ts';
 

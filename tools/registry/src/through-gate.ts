@@ -6,7 +6,7 @@ import { subjectOf } from '@kontor/registry/releases-in-place';
 import { listText } from './change.ts';
 import { type Context, type Options, UsageError, type Values } from './command.ts';
 import { alone } from './gate/counterparts.ts';
-import type { Refusal } from './gate/refusal.ts';
+import type { Refusal } from './refusal.ts';
 
 /** The gate's defects of a release. */
 export interface Refused {

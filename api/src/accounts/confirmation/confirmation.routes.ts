@@ -7,8 +7,8 @@ import { browserOf } from '../session/browser.ts';
 import type { BrowserSession } from '../session/browser-session.ts';
 import type { SessionService } from '../session/session.service.ts';
 import type { DeletionService } from '../user/deletion.service.ts';
+import { mailLimits } from '../user/mail-limits.ts';
 import type { PluginLogins } from '../user/plugin-logins.ts';
-import { mailLimits } from '../user/user.routes.ts';
 import { createConfirmationService, type LockInvitation } from './confirmation.service.ts';
 
 interface ConfirmationServices {

@@ -4,8 +4,8 @@ import { violation } from '../../infrastructure/http/problem.ts';
 import type { Xsrf } from '../../infrastructure/http/xsrf.ts';
 import type { PasskeyProofs } from '../passkey/passkey-proofs.ts';
 import type { SpendCode } from '../totp/second-factor.ts';
-import type { PasswordService } from '../user/password.service.ts';
 import type { UserRow } from '../user/user.tables.ts';
+import type { PasswordService } from './password.service.ts';
 
 /**
  * Refuses a change of an account's factors unless its body proves the password and one of the factors that the account has,

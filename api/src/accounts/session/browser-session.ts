@@ -1,3 +1,4 @@
+import type { Credentials } from '@kontor/contract/session';
 import type { User } from '@kontor/contract/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
@@ -17,6 +18,9 @@ export interface ProvenUser {
   readonly user: UserRow;
   readonly method: 'password' | 'password-and-app' | 'password-and-recovery-code' | 'passkey';
 }
+
+/** The user whose credentials these are; the second factor is checked after the password. */
+export type Login = (credentials: Credentials, request: FastifyRequest) => Promise<ProvenUser>;
 
 /** The session of the browser that sends a request. */
 export interface BrowserSession {

@@ -3,32 +3,25 @@ import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { recordSecurityEvent } from '../../infrastructure/security/record-security-event.ts';
-import type { CheckSecondFactor } from '../totp/second-factor.ts';
-import type { BrowserSession } from './browser-session.ts';
-import type { KnownDevices } from './known-device.ts';
-import { createLoginService } from './login.service.ts';
+import type { BrowserSession, Login } from './browser-session.ts';
 import type { SessionService } from './session.service.ts';
 import type { SessionRow } from './session.tables.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
 interface SessionServices {
+  readonly login: Login;
   readonly sessions: SessionService;
   readonly sessionCookies: SessionCookies;
   readonly browserSession: BrowserSession;
-  readonly checkSecondFactor: CheckSecondFactor;
-  readonly devices: KnownDevices;
 }
 
 export function sessionRoutes(
   api: Api,
-  infrastructure: Infrastructure,
-  { sessions, sessionCookies, browserSession, checkSecondFactor, devices }: SessionServices,
+  { database }: Pick<Infrastructure, 'database'>,
+  { login, sessions, sessionCookies, browserSession }: SessionServices,
 ): void {
-  const { database } = infrastructure;
-  const login = createLoginService(infrastructure, checkSecondFactor, devices);
-
   api.route('POST /auth/login', async ({ body, request, reply }) =>
-    browserSession.signIn(request, reply, await login.login(body, request)),
+    browserSession.signIn(request, reply, await login(body, request)),
   );
 
   api.route('POST /auth/logout', async ({ request, reply }) => {

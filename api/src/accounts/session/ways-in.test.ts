@@ -16,7 +16,7 @@ test('there are four ways to a session: a new one is added to docs/sign-in.md fi
     'signup/join.service.ts',
   ]);
   expect(using('browserSession.signIn(')).toEqual([
-    'accounts/passkey/passkey.routes.ts',
+    'accounts/factors/passkey.routes.ts',
     'accounts/session/session.routes.ts',
   ]);
 });

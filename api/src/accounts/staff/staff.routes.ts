@@ -7,7 +7,7 @@ import { about } from '../../infrastructure/http/act.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { mailLimits } from '../user/user.routes.ts';
+import { mailLimits } from '../user/mail-limits.ts';
 import { listStaff } from './staff.repository.ts';
 import { inviteStaff, lockStaff } from './staff-invitations.ts';
 

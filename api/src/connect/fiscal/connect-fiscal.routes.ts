@@ -2,7 +2,7 @@ import type { Api } from '../../infrastructure/http/api.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { findBranchStoresById, findCashRegisters } from '../../shops/branch-store/branch-store.repository.ts';
 import { branchStoreToWire } from '../../shops/branch-store/branch-store-wire.ts';
-import { createFiscalReports } from '../../shops/branch-store/fiscal-reports.ts';
+import { createFiscalReports } from '../../shops/compliance/fiscal-reports.ts';
 import { answerChanges, bySubject, idsOf } from '../changes/answer-changes.ts';
 import { refuseErased } from '../shop/refuse-erased.ts';
 

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { findOrganization } from '../../organizations/organization.repository.ts';
-import type { AnnounceChanges } from '../events/announce-changes.ts';
 import { isUntold, shownOrganization } from './shown-organization.ts';
 
 /** A company as other systems read it: with the version of the event that tells the same. */
 export function connectOrganizationRoutes(
   api: Api,
   { database }: Pick<Infrastructure, 'database'>,
-  { announceOrganization }: Pick<AnnounceChanges, 'announceOrganization'>,
+  { announceOrganization }: { readonly announceOrganization: (tx: Tx, uuid: string) => Promise<void> },
 ): void {
   const findAnnounced = (uuid: string) =>
     database

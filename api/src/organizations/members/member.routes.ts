@@ -1,5 +1,5 @@
 import { accountEmail } from '@kontor/contract/email-address';
-import { mailLimits } from '../../accounts/user/user.routes.ts';
+import { mailLimits } from '../../accounts/user/mail-limits.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { createInvitationService } from './invitation.service.ts';

@@ -5,7 +5,7 @@ import type { BranchStoreRow } from './branch-store.tables.ts';
 
 /**
  * The service that registers branch stores with the tax authorities and signs their receipts. It is asked in the transaction of
- * the change, and answers later by what it reports (fiscal-reports.ts), which is always right. Another one than ours:
+ * the change, and answers later by what it reports (compliance/fiscal-reports.ts), which is always right. Another one than ours:
  * docs/decisions/0041.
  */
 export interface FiscalService {

@@ -3,12 +3,12 @@ import { UsageAnswer, type UsageEvent } from '@kontor/contract/usage';
 import * as z from 'zod/mini';
 import { days, isoOf } from '../clock.ts';
 import { type BranchStore, type CashRegister, type Device, noteRefusal } from '../state/state.ts';
+import type { WorkOf } from '../state/work.ts';
 import { register } from '../systems/devices.ts';
 import { planFirstStep } from '../systems/first-steps.ts';
 import { findBranchStore, reportBranchStore, reportCashRegister } from '../systems/fiscal-service.ts';
 import { stageMove } from '../systems/migrations.ts';
 import { monthOf, noonOfLastDay } from '../systems/month.ts';
-import type { WorkOf } from '../work/work.ts';
 import { shopOf, type World } from '../world.ts';
 import { daysAgo, demoBranchStores, demoDevices, minutesAgo, ordersOf } from './demo-shop.ts';
 

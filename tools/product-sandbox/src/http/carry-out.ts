@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { minutes } from '../clock.ts';
+import { atOnce } from '../state/work.ts';
+import { ActionRefused } from '../systems/action-refused.ts';
 import { pair, switchDevice } from '../systems/devices.ts';
 import { sell } from '../systems/erp.ts';
 import { planFirstStep } from '../systems/first-steps.ts';
@@ -9,10 +11,8 @@ import { moveMigration } from '../systems/migrations.ts';
 import { moveLead } from '../systems/sales.ts';
 import { readShop } from '../systems/shops.ts';
 import { removePlans } from '../work/plan.ts';
-import { atOnce } from '../work/work.ts';
 import { shopOf, type World } from '../world.ts';
 import type { Action } from './action.ts';
-import { ActionRefused } from './action-refused.ts';
 
 type Carry = { readonly [Name in Action['action']]: (action: Extract<Action, { action: Name }>) => Promise<unknown> };
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { ActionRefused } from '../systems/action-refused.ts';
 import { downloadFiles, downloadPath } from '../systems/downloads.ts';
-import { ActionRefused } from './action-refused.ts';
 
 export function downloadRoutes(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>(`${downloadPath}/:name`, async ({ params }, reply) => {

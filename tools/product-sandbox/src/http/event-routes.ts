@@ -3,9 +3,9 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import * as z from 'zod/mini';
 import { isoOf } from '../clock.ts';
 import { noteEvent } from '../state/state.ts';
+import { ActionRefused } from '../systems/action-refused.ts';
 import { receive } from '../systems/receive-event.ts';
 import type { World } from '../world.ts';
-import { ActionRefused } from './action-refused.ts';
 
 export const eventsPath = '/dev/products/events';
 

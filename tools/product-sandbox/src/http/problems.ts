@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PortalUnavailable, RefusedByPortal } from '../portal/portal-error.ts';
-import { ActionRefused } from './action-refused.ts';
+import { ActionRefused } from '../systems/action-refused.ts';
 import { InvalidAction } from './invalid-action.ts';
 
 interface ProblemDocument {

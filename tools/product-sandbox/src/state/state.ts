@@ -1,5 +1,5 @@
 import type { ConnectShop, Entitlements } from '@kontor/contract/connect-shop';
-import type { Work } from '../work/work.ts';
+import type { Work } from './work.ts';
 
 /** How a shop is set up: as usual, never successfully, or not before this is changed. */
 export type ProvisioningMode = 'normal' | 'fail' | 'hold';

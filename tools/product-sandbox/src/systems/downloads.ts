@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { brand } from '@kontor/contract/brand';
 import yazl from 'yazl';
-import { atOnce, type WorkOf } from '../work/work.ts';
+import { atOnce, type WorkOf } from '../state/work.ts';
 import type { World } from '../world.ts';
 
 interface Download {

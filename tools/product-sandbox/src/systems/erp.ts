@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { UsageAnswer, type UsageEvent } from '@kontor/contract/usage';
 import * as z from 'zod/mini';
 import { isoOf } from '../clock.ts';
-import { ActionRefused } from '../http/action-refused.ts';
 import { PortalUnavailable } from '../portal/portal-error.ts';
 import { noteRefusal, type State } from '../state/state.ts';
-import { atOnce, type WorkOf } from '../work/work.ts';
+import { atOnce, type WorkOf } from '../state/work.ts';
 import { shopOf, type World } from '../world.ts';
+import { ActionRefused } from './action-refused.ts';
 import { planFirstStep } from './first-steps.ts';
 import { monthOf, noonOfLastDay } from './month.ts';
 

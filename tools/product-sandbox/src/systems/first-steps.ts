@@ -1,4 +1,4 @@
-import { atOnce, type WorkOf } from '../work/work.ts';
+import { atOnce, type WorkOf } from '../state/work.ts';
 import { shopOf, type World } from '../world.ts';
 
 /** What other systems see a new shop do first; the portal sees the other first steps by itself. */

@@ -1,7 +1,7 @@
 import { isoOf, seconds } from '../clock.ts';
 import { RefusedByPortal } from '../portal/portal-error.ts';
 import type { BranchStore, CashRegister } from '../state/state.ts';
-import { atOnce, type WorkOf } from '../work/work.ts';
+import { atOnce, type WorkOf } from '../state/work.ts';
 import { shopOf, type World } from '../world.ts';
 
 /** How long the fiscal service takes for a new branch. */

@@ -3,7 +3,7 @@ import type { ConnectShop } from '@kontor/contract/connect-shop';
 import { seconds } from '../clock.ts';
 import { RefusedByPortal } from '../portal/portal-error.ts';
 import type { ProvisioningMode } from '../state/state.ts';
-import type { WorkOf } from '../work/work.ts';
+import type { WorkOf } from '../state/work.ts';
 import { shopOf, type World } from '../world.ts';
 
 /** How long each of the two steps takes in which a cloud shop is set up. */

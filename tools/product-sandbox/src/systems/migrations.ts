@@ -1,11 +1,11 @@
 import { uuid as anyUuid } from '@kontor/contract/schema';
 import * as z from 'zod/mini';
 import { seconds } from '../clock.ts';
-import { ActionRefused } from '../http/action-refused.ts';
 import { PortalUnavailable } from '../portal/portal-error.ts';
 import type { Migration, ShopState } from '../state/state.ts';
-import { atOnce, type WorkOf } from '../work/work.ts';
+import { atOnce, type WorkOf } from '../state/work.ts';
 import { shopOf, type World } from '../world.ts';
+import { ActionRefused } from './action-refused.ts';
 
 /** How long it takes to prepare a move. */
 export const stagingStep = seconds(10);

@@ -1,11 +1,11 @@
 import { type ConnectEventData, connectEventData, type EventType, isEventType } from '@kontor/contract/connect-event';
 import * as z from 'zod/mini';
-import { planLeadOfStory } from '../demo/leads.ts';
 import { RefusedByPortal } from '../portal/portal-error.ts';
 import { shopOf, type World } from '../world.ts';
 import { removeDevice } from './devices.ts';
 import { branchStoreStep, followState, requestBranchStore } from './fiscal-service.ts';
 import { planProvisioning } from './hosting.ts';
+import { planLeadOfStory } from './leads.ts';
 import { noteMigration } from './migrations.ts';
 import { isNewer, placeOf } from './newest.ts';
 import { noteLead } from './sales.ts';

@@ -1,7 +1,7 @@
 import type { LeadReport } from '@kontor/contract/connect-lead';
 import { PortalUnavailable } from '../portal/portal-error.ts';
 import type { Lead } from '../state/state.ts';
-import { atOnce, type WorkOf } from '../work/work.ts';
+import { atOnce, type WorkOf } from '../state/work.ts';
 import type { World } from '../world.ts';
 
 /** Keeps the newest state of a lead; `false` for what was known. */

@@ -1,5 +1,5 @@
 import type { State } from '../state/state.ts';
-import type { Work } from './work.ts';
+import type { Work } from '../state/work.ts';
 
 /** What a piece of work is about: of one thing there is one piece of work of a kind. */
 function subjectOf(work: Work): string {

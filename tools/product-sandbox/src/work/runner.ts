@@ -1,9 +1,9 @@
 import { seconds } from '../clock.ts';
 import { PortalUnavailable, RefusedByPortal } from '../portal/portal-error.ts';
 import { noteRefusal } from '../state/state.ts';
+import type { Work, WorkOf } from '../state/work.ts';
 import type { World } from '../world.ts';
 import { isHeld } from './plan.ts';
-import type { Work, WorkOf } from './work.ts';
 
 export type Handlers = { readonly [Kind in Work['kind']]: (work: WorkOf<Kind>) => Promise<void> };
 

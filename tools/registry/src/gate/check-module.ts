@@ -1,10 +1,10 @@
 import type { RemoteBuild } from '@kontor/contract/build-record';
 import type { RemoteRelease } from '@kontor/contract/registry';
 import type { Pages } from '../journey/demo-people.ts';
+import type { Refusal, RuleName } from '../refusal.ts';
 import type { Loaded } from './load-module.ts';
 import { missingTexts } from './locales.ts';
 import { pagesShown } from './pages-shown.ts';
-import type { Refusal, RuleName } from './refusal.ts';
 import { ModuleFacts } from './remote-module.ts';
 
 const waysOut = {

@@ -1,7 +1,7 @@
 import type { RemoteBuild } from '@kontor/contract/build-record';
 import { type CompatibilityRule, incompatibilities } from '@kontor/domain/compatibility';
+import type { Candidate, Refusal } from '../refusal.ts';
 import { otherIn, pairsOf } from './counterparts.ts';
-import type { Candidate, Refusal } from './refusal.ts';
 
 /** Where a host has to break compatibility with every remote, and neither can be promoted first. */
 const together = ({ name }: RemoteBuild): string => `promote both at once: pnpm registry promote host ${name}`;

@@ -2,7 +2,7 @@ import type { BuildFiles } from '@kontor/registry/build-files';
 import { reasonOf } from '@kontor/registry/error-facts';
 import { inParallel } from '@kontor/registry/in-parallel';
 import { filesAtOnce } from '@kontor/registry/store';
-import type { Candidate, Refusal } from './refusal.ts';
+import type { Candidate, Refusal } from '../refusal.ts';
 
 /** Milliseconds for one file: users would not wait longer. */
 const timeoutMs = 30_000;

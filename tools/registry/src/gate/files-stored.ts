@@ -1,5 +1,5 @@
 import { missingFiles } from '@kontor/registry/stored-files';
-import type { Candidate, Refusal } from './refusal.ts';
+import type { Candidate, Refusal } from '../refusal.ts';
 
 /** All files of a release are stored where browsers will request them. */
 export async function filesStored({ store, release }: Candidate): Promise<Refusal[]> {

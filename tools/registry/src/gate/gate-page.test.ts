@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '@kontor/workspace/bundles';
 import { expect, test } from 'vitest';
-import { ruleNames } from './refusal.ts';
+import { ruleNames } from '../refusal.ts';
 
 const page = readFileSync(join(root, 'docs/the-gate.md'), 'utf8');
 const rows = page.split('\n').filter((line) => line.startsWith('| `'));

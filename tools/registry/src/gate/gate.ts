@@ -1,3 +1,4 @@
+import type { Candidate, Progress, Refusal } from '../refusal.ts';
 import { compatibility } from './compatibility.ts';
 import { filesServed } from './files-served.ts';
 import { filesStored } from './files-stored.ts';
@@ -5,7 +6,6 @@ import { checkInBrowser } from './in-browser.ts';
 import { integrity } from './integrity.ts';
 import { noCopy } from './no-copy.ts';
 import { noEval } from './no-eval.ts';
-import type { Candidate, Progress, Refusal } from './refusal.ts';
 import { readReleaseFiles } from './release-files.ts';
 import { readScripts } from './scripts.ts';
 import { serverScript } from './server-script.ts';

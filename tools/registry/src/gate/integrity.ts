@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { integrityOf } from '@kontor/build/integrity';
 import { type BuildFiles, versionOf } from '@kontor/registry/build-files';
-import type { Candidate, Refusal } from './refusal.ts';
+import type { Candidate, Refusal } from '../refusal.ts';
 
 const unpack = { br: promisify(brotliDecompress), gz: promisify(gunzip) };
 

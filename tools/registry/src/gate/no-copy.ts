@@ -1,6 +1,6 @@
 import type { Node, Program } from 'acorn';
 import { full } from 'acorn-walk';
-import type { Candidate, Refusal } from './refusal.ts';
+import type { Candidate, Refusal } from '../refusal.ts';
 import { type Script, textOf } from './scripts.ts';
 
 /** How a library is recognized in a minified build: by something that remains, however little of it is used. */

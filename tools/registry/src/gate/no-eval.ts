@@ -1,6 +1,6 @@
 import type { Expression, Node, Program, Super } from 'acorn';
 import { ancestor } from 'acorn-walk';
-import type { Candidate, Refusal } from './refusal.ts';
+import type { Candidate, Refusal } from '../refusal.ts';
 import { type Script, textOf } from './scripts.ts';
 
 const isGlobal = (node: Node): boolean =>

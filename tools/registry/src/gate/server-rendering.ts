@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, errors } from '@playwright/test';
 import { type Pages, pagesFor, pagesOf, people, usernames, type Visit, visitsOf } from '../journey/demo-people.ts';
 import { pageTimeoutMs } from '../journey/drive-page.ts';
 import { asPerson } from '../journey/smoke-journey.ts';
-import type { Refusal } from './refusal.ts';
+import type { Refusal } from '../refusal.ts';
 
 /**
  * For each page, and for all of them together: on a busy machine a page may take longer than visitors wait, and the next visit

@@ -1,6 +1,6 @@
 import type { BuildFiles } from '@kontor/registry/build-files';
 import { full } from 'acorn-walk';
-import type { Candidate, Refusal } from './refusal.ts';
+import type { Candidate, Refusal } from '../refusal.ts';
 import { type Script, textOf } from './scripts.ts';
 
 /** Bytes that a server reads, compiles and keeps for each release that runs. */

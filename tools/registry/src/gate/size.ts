@@ -4,7 +4,7 @@ import type { Files } from '@kontor/contract/build-record';
 import type { Release } from '@kontor/contract/registry';
 import type { BuildFiles } from '@kontor/registry/build-files';
 import { deploymentOf } from '@kontor/registry/changes';
-import type { Candidate, Refusal } from './refusal.ts';
+import type { Candidate, Refusal } from '../refusal.ts';
 import { readReleaseFiles } from './release-files.ts';
 
 /** A version may grow by a tenth, or by this many bytes if that is more. */

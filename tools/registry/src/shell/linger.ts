@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Refusal } from '../gate/refusal.ts';
+import type { Refusal } from '../refusal.ts';
 import type { PageDebugger } from './debugger.ts';
 import type { Place } from './place.ts';
 import { refusedFor } from './shell-rules.ts';

@@ -1,4 +1,4 @@
-import type { Refusal } from '../gate/refusal.ts';
+import type { Refusal } from '../refusal.ts';
 
 /** What to do about each difference that a remote makes to the shell. */
 const waysOut = {

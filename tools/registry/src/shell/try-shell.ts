@@ -1,5 +1,5 @@
 import { errors, type Page } from '@playwright/test';
-import type { Refusal } from '../gate/refusal.ts';
+import type { Refusal } from '../refusal.ts';
 import type { PageDebugger } from './debugger.ts';
 import { lastingDifferences, type Parts } from './parts.ts';
 import type { Place } from './place.ts';

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { frameOf } from '@kontor/contract/portal-page';
 import type { RemoteRelease } from '@kontor/contract/registry';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Refusal } from '../gate/refusal.ts';
 import {
   type Pages,
   type Person,
@@ -15,6 +14,7 @@ import {
 } from '../journey/demo-people.ts';
 import { declineMarketing, holdSession } from '../journey/demo-session.ts';
 import { drivePage, pageTimeoutMs } from '../journey/drive-page.ts';
+import type { Refusal } from '../refusal.ts';
 import { debuggerOf } from './debugger.ts';
 import { keepPlatform } from './keep-platform.ts';
 import { linger } from './linger.ts';

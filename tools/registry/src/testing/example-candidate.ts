@@ -2,7 +2,7 @@ import type { Registry, Release } from '@kontor/contract/registry';
 import { emptyDeployment, emptyRegistry } from '@kontor/registry/changes';
 import { createFolderStore } from '@kontor/registry/folder-store';
 import { subjectOf } from '@kontor/registry/releases-in-place';
-import type { Candidate } from '../gate/refusal.ts';
+import type { Candidate } from '../refusal.ts';
 
 /** A deployment in which this release is current. */
 export const running = <R extends Release>(current: R, previous: R | null = null) => ({

@@ -2,7 +2,7 @@ import type { LeadReport } from '@kontor/contract/connect-lead';
 import { demoLeads } from '@kontor/contract/demo';
 import { days } from '../clock.ts';
 import type { Lead } from '../state/state.ts';
-import { atOnce } from '../work/work.ts';
+import { atOnce } from '../state/work.ts';
 import type { World } from '../world.ts';
 
 /** What became of the demo's leads; of the newest sales have not said anything yet. */

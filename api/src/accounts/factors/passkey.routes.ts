@@ -5,13 +5,13 @@ import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Xsrf } from '../../infrastructure/http/xsrf.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { recordSecurityEvent } from '../../infrastructure/security/record-security-event.ts';
-import type { ConfirmFactorChange } from '../factors/confirm-factor.ts';
+import type { Challenges } from '../passkey/challenges.ts';
+import { createPasskeyService } from '../passkey/passkey.service.ts';
+import type { PasskeyRow } from '../passkey/passkey.tables.ts';
+import type { PasskeyProofs } from '../passkey/passkey-proofs.ts';
+import type { RelyingParty } from '../passkey/relying-party.ts';
 import type { BrowserSession } from '../session/browser-session.ts';
-import type { Challenges } from './challenges.ts';
-import { createPasskeyService } from './passkey.service.ts';
-import type { PasskeyRow } from './passkey.tables.ts';
-import type { PasskeyProofs } from './passkey-proofs.ts';
-import type { RelyingParty } from './relying-party.ts';
+import type { ConfirmFactorChange } from './confirm-factor.ts';
 
 interface PasskeyServices {
   readonly party: RelyingParty;

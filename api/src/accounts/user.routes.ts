@@ -1,21 +1,21 @@
 import { accountEmail } from '@kontor/contract/email-address';
 import type { MailChoice } from '@kontor/contract/user';
-import { hours } from '../../infrastructure/clock.ts';
-import type { Api } from '../../infrastructure/http/api.ts';
-import type { StaffRoleOf } from '../../infrastructure/http/guard.ts';
-import { notFound } from '../../infrastructure/http/problem.ts';
-import { senderOf } from '../../infrastructure/http/sender.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { recordSecurityEvent } from '../../infrastructure/security/record-security-event.ts';
-import type { KnownDevices } from '../session/known-device.ts';
-import type { SessionCookies } from '../session/session-cookies.ts';
-import { mailPasswordResetJob } from './account-mail.ts';
-import type { DeletionService } from './deletion.service.ts';
-import { createEmailChangeService } from './email-change.service.ts';
-import type { PasswordService } from './password.service.ts';
-import { updateUser } from './user.repository.ts';
-import type { UserRow } from './user.tables.ts';
-import { userOnTheWire } from './user-on-the-wire.ts';
+import type { Api } from '../infrastructure/http/api.ts';
+import type { StaffRoleOf } from '../infrastructure/http/guard.ts';
+import { notFound } from '../infrastructure/http/problem.ts';
+import { senderOf } from '../infrastructure/http/sender.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { recordSecurityEvent } from '../infrastructure/security/record-security-event.ts';
+import type { PasswordService } from './factors/password.service.ts';
+import type { KnownDevices } from './session/known-device.ts';
+import type { SessionCookies } from './session/session-cookies.ts';
+import { mailPasswordResetJob } from './user/account-mail.ts';
+import type { DeletionService } from './user/deletion.service.ts';
+import { createEmailChangeService } from './user/email-change.service.ts';
+import { mailLimits } from './user/mail-limits.ts';
+import { updateUser } from './user/user.repository.ts';
+import type { UserRow } from './user/user.tables.ts';
+import { userOnTheWire } from './user/user-on-the-wire.ts';
 
 interface UserServices {
   readonly passwords: PasswordService;
@@ -24,15 +24,6 @@ interface UserServices {
   readonly devices: Pick<KnownDevices, 'remember'>;
   readonly staffRoleOf: StaffRoleOf;
 }
-
-/** Mails to one address, mails requested by one sender, and invitations of one organization. */
-export const mailLimits = {
-  perRecipient: { max: 10, window: hours(1) },
-  perSender: { max: 300, window: hours(1) },
-  perOrganization: { max: 100, window: hours(1) },
-  /** Invitations of one person, into whichever organizations. */
-  perInviter: { max: 30, window: hours(1) },
-};
 
 export function userRoutes(
   api: Api,

@@ -4,8 +4,6 @@ import type { BranchStoreReport, CashRegisterReport } from '@kontor/contract/con
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { noteExchange } from '../compliance/note-exchange.ts';
-import { noteMove } from '../compliance/note-move.ts';
 import {
   findBranchStoreByExternalId,
   findCashRegisterByExternalId,
@@ -16,8 +14,10 @@ import {
   lockBranchStores,
   updateBranchStore,
   updateCashRegister,
-} from './branch-store.repository.ts';
-import { branchStoreToWire, cashRegisterToWire } from './branch-store-wire.ts';
+} from '../branch-store/branch-store.repository.ts';
+import { branchStoreToWire, cashRegisterToWire } from '../branch-store/branch-store-wire.ts';
+import { noteExchange } from './note-exchange.ts';
+import { noteMove } from './note-move.ts';
 
 /** What the fiscal service says, whatever the portal has shown before. The same report again changes nothing. */
 export interface FiscalReports {

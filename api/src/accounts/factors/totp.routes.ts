@@ -1,8 +1,8 @@
 import type { Api } from '../../infrastructure/http/api.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { recordSecurityEvent } from '../../infrastructure/security/record-security-event.ts';
-import type { ConfirmFactorChange } from '../factors/confirm-factor.ts';
-import { createTotpService } from './totp.service.ts';
+import { createTotpService } from '../totp/totp.service.ts';
+import type { ConfirmFactorChange } from './confirm-factor.ts';
 
 export function totpRoutes(api: Api, infrastructure: Infrastructure, confirmChange: ConfirmFactorChange): void {
   const totp = createTotpService(infrastructure);

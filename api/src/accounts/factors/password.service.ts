@@ -5,18 +5,18 @@ import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { ProblemError, violation } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { factorsOf, isRecent, type RemovedFactors, removeFactorsNotKept } from '../factors/reset-factors.ts';
 import { hashPassword, isPassword } from '../session/password.ts';
 import type { SessionService } from '../session/session.service.ts';
 import { guessesOfPassword, type SpendCode } from '../totp/second-factor.ts';
 import { findTotp } from '../totp/totp.repository.ts';
-import { isTooCommon } from './common-passwords.ts';
-import { findResetUser, redeemToken, voidAllTokens } from './confirmation-token.ts';
-import { addressedTo } from './display-name.ts';
-import { passwordChangedMail } from './password-changed.mail.ts';
-import { passwordResetFactorsRemovedMail } from './password-reset-factors-removed.mail.ts';
-import { lockCaller, lockUser, updateUser } from './user.repository.ts';
-import type { UserRow } from './user.tables.ts';
+import { isTooCommon } from '../user/common-passwords.ts';
+import { findResetUser, redeemToken, voidAllTokens } from '../user/confirmation-token.ts';
+import { addressedTo } from '../user/display-name.ts';
+import { passwordChangedMail } from '../user/password-changed.mail.ts';
+import { passwordResetFactorsRemovedMail } from '../user/password-reset-factors-removed.mail.ts';
+import { lockCaller, lockUser, updateUser } from '../user/user.repository.ts';
+import type { UserRow } from '../user/user.tables.ts';
+import { factorsOf, isRecent, type RemovedFactors, removeFactorsNotKept } from './reset-factors.ts';
 
 export interface PasswordService {
   /** Refuses with a violation at `path` unless this is the user's password. Counts failed attempts. */

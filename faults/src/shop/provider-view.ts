@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { TestShop } from '../shop/test-shop.ts';
+import type { TestShop } from './test-shop.ts';
 
 /** The customers of an organization at the provider; there must be one at most. */
 export async function customersOf(stripe: Stripe, organizationUuid: string): Promise<Stripe.Customer[]> {

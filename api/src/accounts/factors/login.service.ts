@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { accountEmail } from '@kontor/contract/email-address';
-import type { Credentials } from '@kontor/contract/session';
-import type { FastifyRequest } from 'fastify';
 import { hours, minutes, seconds } from '../../infrastructure/clock.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Count, RateLimiter } from '../../infrastructure/http/rate-limit.ts';
 import { senderOf } from '../../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { createSemaphore } from '../../infrastructure/semaphore.ts';
+import type { Login } from '../session/browser-session.ts';
+import type { KnownDevices } from '../session/known-device.ts';
+import { hashesAtOnce, isPassword } from '../session/password.ts';
 import type { CheckSecondFactor } from '../totp/second-factor.ts';
 import { findUserByEmail } from '../user/user.repository.ts';
-import type { ProvenUser } from './browser-session.ts';
-import type { KnownDevices } from './known-device.ts';
-import { hashesAtOnce, isPassword } from './password.ts';
-
-export interface LoginService {
-  /** The user whose credentials these are; the second factor is checked after the password. */
-  login(credentials: Credentials, request: FastifyRequest): Promise<ProvenUser>;
-}
 
 const signInMethods = {
   none: 'password',
@@ -105,12 +98,13 @@ const noUser = randomUUID();
  */
 const loginSemaphore = createSemaphore(hashesAtOnce + 1);
 
-export const createLoginService = (
-  { database, limits }: Pick<Infrastructure, 'database' | 'limits'>,
-  checkSecondFactor: CheckSecondFactor,
-  devices: Pick<KnownDevices, 'idOf'>,
-): LoginService => ({
-  login: ({ username, password, code }, request) =>
+export const createLogin =
+  (
+    { database, limits }: Pick<Infrastructure, 'database' | 'limits'>,
+    checkSecondFactor: CheckSecondFactor,
+    devices: Pick<KnownDevices, 'idOf'>,
+  ): Login =>
+  ({ username, password, code }, request) =>
     loginSemaphore(async () => {
       const email = accountEmail(username);
       const user = await findUserByEmail(database, email);
@@ -127,5 +121,4 @@ export const createLoginService = (
       await limits.giveBack(attempts.map(({ key }) => key));
       // Only a correct password reveals that there is a second factor.
       return { user, method: signInMethods[await checkSecondFactor(user, code)] };
-    }),
-});
+    });
