@@ -6,7 +6,6 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import type { Module } from '../infrastructure/module.ts';
 import { confirmationRoutes } from './confirmation/confirmation.routes.ts';
-import type { LockInvitation } from './confirmation/confirmation.service.ts';
 import { createConfirmFactorChange } from './factors/confirm-factor.ts';
 import { freshProofRoutes } from './factors/fresh-proof.routes.ts';
 import { createLogin } from './factors/login.service.ts';
@@ -39,6 +38,7 @@ import {
   type DeletionService,
   finishDeletionJob,
 } from './user/deletion.service.ts';
+import type { LockInvitation } from './user/invitation.ts';
 import type { PluginLogins } from './user/plugin-logins.ts';
 import { deleteUser } from './user/user.repository.ts';
 import { userRoutes } from './user.routes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { hasSecondFactor } from '../accounts/factors/second-factor-of.ts';
 import { tokenNow } from '../accounts/session/reading.ts';
 import { callerOfToken, liveSession, type SignedIn, type TokenNow } from '../accounts/session/session.repository.ts';
+import { hasSecondFactor } from '../accounts/user/second-factor-of.ts';
 import { columnsOf } from '../infrastructure/database/columns-of.ts';
 import { kept } from '../infrastructure/database/kept-statement.ts';
 import type { Queryable } from '../infrastructure/database/open-database.ts';

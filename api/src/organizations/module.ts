@@ -1,5 +1,5 @@
-import type { LockInvitation } from '../accounts/confirmation/confirmation.service.ts';
 import type { Accounts } from '../accounts/module.ts';
+import type { LockInvitation } from '../accounts/user/invitation.ts';
 import { after, days } from '../infrastructure/clock.ts';
 import type { FindCaller } from '../infrastructure/http/guard.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';

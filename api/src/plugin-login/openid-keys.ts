@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import type { Selectable } from 'kysely';
 import { after, type Clock, days } from '../infrastructure/clock.ts';
 import type { Database, Queryable, Tx } from '../infrastructure/database/open-database.ts';
+import type { SealedSecrets } from '../infrastructure/sealed-secrets.ts';
 import type { KeyRing } from '../infrastructure/secrets/key-ring.ts';
-import type { SealedSecrets } from '../infrastructure/secrets/sealed-secrets.ts';
 import { randomSecret } from '../infrastructure/signing.ts';
 import type { OpenIdTables } from './openid.tables.ts';
 

@@ -33,7 +33,7 @@ import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import { createJobWorker, type JobWorker } from '../infrastructure/jobs/job-worker.ts';
 import type { Module } from '../infrastructure/module.ts';
 import { createKeepMonths } from '../infrastructure/months/keep-months.ts';
-import { createSealSecrets, sealSecretsJob } from '../infrastructure/secrets/sealed-secrets.ts';
+import { createSealSecrets, sealSecretsJob } from '../infrastructure/sealed-secrets.ts';
 import { countRefusedSignIns } from '../infrastructure/security/count-refused-sign-ins.ts';
 import { readSettings } from '../infrastructure/settings/read-settings.ts';
 import { createOrganizations } from '../organizations/module.ts';

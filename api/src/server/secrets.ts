@@ -3,7 +3,7 @@ import { openDatabase } from '../infrastructure/database/open-database.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import { readEnvironment } from '../infrastructure/environment.ts';
 import { createInfrastructure, type Infrastructure } from '../infrastructure/infrastructure.ts';
-import { sealAll, sealingKeys } from '../infrastructure/secrets/sealed-secrets.ts';
+import { sealAll, sealingKeys } from '../infrastructure/sealed-secrets.ts';
 import { announceSigningKey, replaceSigningKeys } from '../infrastructure/secrets/signing-keys.ts';
 import { recordSecurityEventTo } from '../infrastructure/security/record-security-event.ts';
 import { exitWith, StartError } from '../infrastructure/start-error.ts';

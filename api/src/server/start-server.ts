@@ -17,7 +17,7 @@ import { keepMonthsJob } from '../infrastructure/months/keep-months.ts';
 import { assertPortIsFree } from '../infrastructure/port.ts';
 import { isPublicOrLoopback } from '../infrastructure/public-web/public-address.ts';
 import { createPublicWeb } from '../infrastructure/public-web/public-web.ts';
-import { checkSecrets } from '../infrastructure/secrets/sealed-secrets.ts';
+import { checkSecrets } from '../infrastructure/sealed-secrets.ts';
 import { requireSecretKeys } from '../infrastructure/secrets/secret-keys.ts';
 import { startTelemetry } from '../infrastructure/telemetry/start-telemetry.ts';
 import { createSandboxVatRegister } from '../organizations/vat/sandbox-vat-register.ts';

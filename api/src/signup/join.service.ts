@@ -1,11 +1,12 @@
 import type { JoinRequest } from '@kontor/contract/member';
-import { type LockInvitation, removeFactors } from '../accounts/confirmation/confirmation.service.ts';
+import { removeFactors } from '../accounts/confirmation/confirmation.service.ts';
 import { checkNewPassword } from '../accounts/factors/password.service.ts';
 import type { Browser } from '../accounts/session/browser.ts';
 import { hashPassword } from '../accounts/session/password.ts';
 import type { SessionService } from '../accounts/session/session.service.ts';
 import type { OpenedSession } from '../accounts/session/session-tokens.ts';
 import { voidAllTokens } from '../accounts/user/confirmation-token.ts';
+import type { LockInvitation } from '../accounts/user/invitation.ts';
 import { findOrInsertUser, lockUser, updateUser } from '../accounts/user/user.repository.ts';
 import type { UserRow } from '../accounts/user/user.tables.ts';
 import { actForAll } from '../infrastructure/database/acting-for.ts';

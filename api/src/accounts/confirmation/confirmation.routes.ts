@@ -7,9 +7,10 @@ import { browserOf } from '../session/browser.ts';
 import type { BrowserSession } from '../session/browser-session.ts';
 import type { SessionService } from '../session/session.service.ts';
 import type { DeletionService } from '../user/deletion.service.ts';
+import type { LockInvitation } from '../user/invitation.ts';
 import { mailLimits } from '../user/mail-limits.ts';
 import type { PluginLogins } from '../user/plugin-logins.ts';
-import { createConfirmationService, type LockInvitation } from './confirmation.service.ts';
+import { createConfirmationService } from './confirmation.service.ts';
 
 interface ConfirmationServices {
   readonly sessions: SessionService;

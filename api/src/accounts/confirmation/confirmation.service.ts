@@ -1,4 +1,3 @@
-import type { Language } from '@kontor/contract/schema';
 import { actForAll } from '../../infrastructure/database/acting-for.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction, isUniqueViolation } from '../../infrastructure/database/transaction.ts';
@@ -9,6 +8,7 @@ import type { OpenedSession } from '../session/session-tokens.ts';
 import { redeemToken, voidAllTokens } from '../user/confirmation-token.ts';
 import type { DeletionService } from '../user/deletion.service.ts';
 import { addressedTo } from '../user/display-name.ts';
+import type { LockInvitation } from '../user/invitation.ts';
 import type { PluginLogins } from '../user/plugin-logins.ts';
 import { findUserByEmail, lockUser, updateUser } from '../user/user.repository.ts';
 import type { ConfirmationTokenRow, UserRow } from '../user/user.tables.ts';
@@ -42,19 +42,6 @@ export interface ConfirmationService {
 
 const invalid: Confirmed = { redirectTo: '/confirmation-token-invalid', done: null };
 const emailChangeFailed: Confirmed = { redirectTo: '/email-change-failed', done: null };
-
-/** Finds the invitation of a mailed token, and locks it; `null` if there is none that is valid. */
-export type LockInvitation = (tx: Tx, now: Date, token: string) => Promise<Invitation | null>;
-
-/** An address that was invited: to an organization, or to the vendor's people. */
-export interface Invitation {
-  readonly email: string;
-  readonly language: Language;
-  /** Where its owner goes then. */
-  readonly redirectTo: string;
-  /** Gives the user what the address was invited to, and uses the invitation up; within the transaction in which it is locked. */
-  follow(user: UserRow): Promise<void>;
-}
 
 /** Password-reset mails link to their own page, so their token is not accepted here. */
 const kinds = ['activation', 'partner-activation', 'email-change', 'deletion'] as const;

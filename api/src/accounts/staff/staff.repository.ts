@@ -2,7 +2,7 @@ import type { Staff } from '@kontor/contract/staff';
 import { sql } from 'kysely';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { Environment } from '../../infrastructure/environment.ts';
-import { hasSecondFactor } from '../factors/second-factor-of.ts';
+import { hasSecondFactor } from '../user/second-factor-of.ts';
 import './staff.tables.ts';
 
 /** The vendor's people with those who were invited, by address. There are few enough for one answer (`maximalStaff`). */

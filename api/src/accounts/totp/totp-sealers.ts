@@ -1,6 +1,6 @@
 import type { Tx } from '../../infrastructure/database/open-database.ts';
+import type { SealedSecrets } from '../../infrastructure/sealed-secrets.ts';
 import type { KeyRing } from '../../infrastructure/secrets/key-ring.ts';
-import type { SealedSecrets } from '../../infrastructure/secrets/sealed-secrets.ts';
 import type { TotpRow } from './totp.tables.ts';
 
 type Sealed = Pick<TotpRow, 'user_uuid' | 'sealed_secret'>;

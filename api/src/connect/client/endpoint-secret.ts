@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { NewClientEndpoint } from '@kontor/contract/connect-client';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { SealedSecrets } from '../../infrastructure/sealed-secrets.ts';
 import type { KeyRing } from '../../infrastructure/secrets/key-ring.ts';
-import type { SealedSecrets } from '../../infrastructure/secrets/sealed-secrets.ts';
 
 const purposeOf = (clientId: string) => `connect endpoint|${clientId}`;
 

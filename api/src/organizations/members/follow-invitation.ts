@@ -1,5 +1,5 @@
-import type { LockInvitation } from '../../accounts/confirmation/confirmation.service.ts';
 import { displayNameOf } from '../../accounts/user/display-name.ts';
+import type { LockInvitation } from '../../accounts/user/invitation.ts';
 import { currentActor } from '../../infrastructure/activity/actor.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { hashSecret } from '../../infrastructure/signing.ts';

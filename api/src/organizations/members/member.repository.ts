@@ -1,7 +1,7 @@
 import type { Member } from '@kontor/contract/member';
 import type { Role } from '@kontor/contract/role';
 import { sql } from 'kysely';
-import { hasSecondFactor } from '../../accounts/factors/second-factor-of.ts';
+import { hasSecondFactor } from '../../accounts/user/second-factor-of.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { after, type Clock, hours } from '../clock.ts';
-import type { Database, Queryable, Tx } from '../database/open-database.ts';
-import { inTransaction } from '../database/transaction.ts';
-import type { Environment } from '../environment.ts';
-import { defineJob, type JobHandler } from '../jobs/define-job.ts';
-import type { JobQueue } from '../jobs/job-queue.ts';
-import type { Log } from '../log.ts';
-import { recordSecurityEventTo } from '../security/record-security-event.ts';
-import { StartError } from '../start-error.ts';
-import { type KeyRing, nameOfKey } from './key-ring.ts';
-import { purposeOf } from './signing-keys.ts';
+import { after, type Clock, hours } from './clock.ts';
+import type { Database, Queryable, Tx } from './database/open-database.ts';
+import { inTransaction } from './database/transaction.ts';
+import type { Environment } from './environment.ts';
+import { defineJob, type JobHandler } from './jobs/define-job.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
+import type { Log } from './log.ts';
+import { type KeyRing, nameOfKey } from './secrets/key-ring.ts';
+import { purposeOf } from './secrets/signing-keys.ts';
+import { recordSecurityEventTo } from './security/record-security-event.ts';
+import { StartError } from './start-error.ts';
 
 /** One kind of secrets in the database. Each room lists its own. */
 export interface SealedSecrets {

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { TotpSecret } from '@kontor/contract/totp';
 import { expect, test } from 'vitest';
-import { openTotpSecret } from '../../accounts/totp/totp-sealers.ts';
-import { readOpenIdKeys } from '../../plugin-login/openid-keys.ts';
-import { sealedSecrets } from '../../server/sealed-secrets.ts';
-import { merchant, password } from '../../testing/accounts.ts';
-import { contentsOf } from '../../testing/every-call.ts';
-import { testSecretKeys } from '../../testing/secret-keys.ts';
-import { testApp } from '../../testing/test-app.ts';
-import { StartError } from '../start-error.ts';
-import { createKeyRing, type SecretKey } from './key-ring.ts';
+import { openTotpSecret } from '../accounts/totp/totp-sealers.ts';
+import { readOpenIdKeys } from '../plugin-login/openid-keys.ts';
+import { sealedSecrets } from '../server/sealed-secrets.ts';
+import { merchant, password } from '../testing/accounts.ts';
+import { contentsOf } from '../testing/every-call.ts';
+import { testSecretKeys } from '../testing/secret-keys.ts';
+import { testApp } from '../testing/test-app.ts';
 import { checkSecrets, sealAll, sealingKeys, sealSecretsJob } from './sealed-secrets.ts';
-import { openSigningKeys } from './signing-keys.ts';
+import { createKeyRing, type SecretKey } from './secrets/key-ring.ts';
+import { openSigningKeys } from './secrets/signing-keys.ts';
+import { StartError } from './start-error.ts';
 
 const kontor = await testApp();
 const { database, clock, log, keyRing } = kontor.infrastructure;
