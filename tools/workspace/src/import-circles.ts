@@ -7,12 +7,15 @@ const importedBy = (file: string): string[] =>
     .filter(({ path }) => path.startsWith('.'))
     .map(({ path }) => join(dirname(file), path));
 
-/** Circles in which files import one another. Each is told once, as its files in order, and by the shortest way round. */
-export function importCircles(files: readonly string[]): string[][] {
-  const imports = new Map(files.map((file) => [file, importedBy(file)]));
+/** Circles in which files import one another. */
+export const importCircles = (files: readonly string[]): string[][] =>
+  circlesIn(new Map(files.map((file) => [file, importedBy(file)])));
+
+/** Each circle once, as what lies on it in order, and by the shortest way round. */
+export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const told = new Set<string>();
-  return files.flatMap((file) => {
-    const circle = wayBack(file, imports);
+  return [...imports.keys()].flatMap((start) => {
+    const circle = wayBack(start, imports);
     const members = circle && [...circle].sort().join(' ');
     if (circle === null || members === null || told.has(members)) return [];
     told.add(members);
@@ -20,7 +23,7 @@ export function importCircles(files: readonly string[]): string[][] {
   });
 }
 
-/** The shortest way from a file over its imports back to itself; `null` where there is none. */
+/** The shortest way over imports back to where it begins; `null` where there is none. */
 function wayBack(start: string, imports: ReadonlyMap<string, readonly string[]>): string[] | null {
   const cameFrom = new Map<string, string>();
   const queue = [start];

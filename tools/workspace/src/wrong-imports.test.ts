@@ -118,11 +118,44 @@ test.each([
   ['effects', "import '../counter/a.ts';"],
 ])('imports of %s count, and are told with their line', (_, source) => {
   writePackages('shop');
-  write('shop/src/counter/a.ts', '');
+  write('shop/src/counter/a.ts', "import '../cellar/b.ts';\n");
   write('shop/src/cellar/b.ts', `\n\n${source}\n`);
   expect(wrongImports(folder, small)).toEqual([
     'shop/src/cellar/b.ts:3: imports ../counter/a.ts. In shop/src, cellar may import no other room. Carry it down.',
   ]);
+});
+
+const unordered: House = { ...small, rooms: {} };
+
+test('rooms without an order may import each other one way, and the fewer imports of the two ways are told', () => {
+  writePackages('shop');
+  write('shop/src/till/a.ts', "import '../shelf/a.ts';\nimport '../shelf/b.ts';\n");
+  write('shop/src/shelf/a.ts', '');
+  write('shop/src/shelf/b.ts', '');
+  expect(wrongImports(folder, unordered)).toEqual([]);
+  write('shop/src/shelf/deep/b.ts', "\nimport type { A } from '../../till/a.ts';\n");
+  expect(wrongImports(folder, unordered)).toEqual([
+    'shop/src/shelf/deep/b.ts:2: imports ../../till/a.ts. In shop/src, rooms import one another: shelf → till → shelf. Move the piece to the room where it belongs, take it as a parameter, or split the file at its second subject.',
+  ]);
+});
+
+test('rooms import one another over others as well', () => {
+  writePackages('shop');
+  for (const [from, to] of ['ab', 'bc', 'ca']) write(`shop/src/inner/${from}/a.ts`, `import '../${to}/b.ts';\n`);
+  expect(wrongImports(folder, unordered)).toEqual([
+    expect.stringContaining('In shop/src/inner, rooms import one another: a → b → c → a. Move the piece'),
+  ]);
+});
+
+test.each([
+  ['tests', 'shop/src/shelf/a.test.ts', '../till/a.ts'],
+  ['files beside the rooms', 'shop/src/a.ts', './till/a.ts'],
+  ['folders of the package itself', 'shop/migrations/a.ts', '../src/till/a.ts'],
+])('%s may be imported by rooms that they import, as they are none', (_, file, path) => {
+  writePackages('shop');
+  write('shop/src/till/a.ts', "import '../shelf/a.ts';\nimport '../a.ts';\nimport '../../migrations/a.ts';\n");
+  write(file, `import '${path}';\n`);
+  expect(wrongImports(folder, unordered)).toEqual([]);
 });
 
 test('rooms and packages of the one side only are told', () => {

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, matchesGlob } from 'node:path';
-import { importsIn } from './imports.ts';
+import { type Import, importsIn } from './imports.ts';
+import { type Crossing, roomCircles } from './room-circles.ts';
 import type { House, Order, Package, Rooms } from './rooms.ts';
 
 const notOurs = [
@@ -29,7 +30,12 @@ export function wrongImports(root: string, house: House): string[] {
     if (key !== undefined) rooms.set(folder, house.rooms[key] as Rooms);
   }
   const check = { root, house, packages, rooms };
-  return [...strangers(check, folders), ...files.flatMap((file) => wrongIn(file, check))];
+  const imports = files.flatMap((file) => importsIn(join(root, file)).map((each) => ({ file, ...each })));
+  return [
+    ...strangers(check, folders),
+    ...imports.flatMap((each) => wrongIn(each, check)),
+    ...roomCircles(imports.flatMap((each) => crossingsOf(each, check))),
+  ];
 }
 
 interface Check {
@@ -102,13 +108,40 @@ function roomsBelow(order: Order, before: readonly string[] = []): Map<string, r
   return found;
 }
 
-function wrongIn(file: string, check: Check): string[] {
-  return importsIn(join(check.root, file)).flatMap(({ path, line }) => {
-    const why = path.startsWith('.')
-      ? refusedPath(file, join(dirname(file), path), check)
-      : refusedName(file, path, check);
-    return why === null ? [] : [`${file}:${line}: imports ${path}. ${why}`];
-  });
+interface Found extends Import {
+  readonly file: string;
+}
+
+function wrongIn({ file, path, line }: Found, check: Check): string[] {
+  const why = path.startsWith('.')
+    ? refusedPath(file, join(dirname(file), path), check)
+    : refusedName(file, path, check);
+  return why === null ? [] : [`${file}:${line}: imports ${path}. ${why}`];
+}
+
+/**
+ * The import as one between two rooms that no order is known of. What lies side by side in a package itself are no rooms: the API's
+ * migrations write what its sources begin with, and its sources run them.
+ */
+function crossingsOf(found: Found, check: Check): Crossing[] {
+  const { file, path } = found;
+  const target = join(dirname(file), path);
+  const own = packageOf(file, check);
+  if (!path.startsWith('.') || isForTests(file) || isForTests(target) || packageOf(target, check) !== own) return [];
+  const folder = partingOf(file, target);
+  const [from, to] = [roomOf(folder, file), roomOf(folder, target)];
+  if (folder === own || from === null || to === null || check.rooms.has(folder)) return [];
+  return [{ ...found, folder, from, to }];
+}
+
+/** The folder where two files part. */
+const partingOf = (file: string, target: string): string =>
+  foldersOf(file).findLast((folder) => target.startsWith(`${folder}/`)) ?? '.';
+
+/** The room of a folder that has a file; `null` for a file beside the rooms. */
+function roomOf(folder: string, file: string): string | null {
+  const [room = '', ...rest] = file.slice(folder.length + 1).split('/');
+  return rest.length === 0 ? null : room;
 }
 
 const packageOf = (file: string, { packages }: Check): string =>
@@ -143,16 +176,11 @@ function refusedPath(file: string, target: string, check: Check): string | null 
   }
   if (isForTests(file)) return null;
   if (isForTests(target)) return 'That is for tests; product code runs without it.';
-  // The folder where the two part.
-  const folder = foldersOf(file).findLast((each) => target.startsWith(`${each}/`)) ?? '.';
+  const folder = partingOf(file, target);
   const rooms = check.rooms.get(folder);
   if (rooms === undefined) return null;
   const below = roomsBelow(rooms.order);
-  const roomOf = (each: string) => {
-    const [room = '', ...rest] = each.slice(folder.length + 1).split('/');
-    return rest.length === 0 ? null : room;
-  };
-  const [from, to] = [roomOf(file), roomOf(target)];
+  const [from, to] = [roomOf(folder, file), roomOf(folder, target)];
   if (from === null) return null;
   const keyOf = (room: string) => (below.has(room) ? room : '*');
   const allowed = below.get(keyOf(from)) ?? [];
