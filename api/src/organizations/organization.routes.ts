@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { minutes } from '../infrastructure/clock.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Api } from '../infrastructure/http/api.ts';
-import { cursorInstant, decodeCursor, encodeCursor, linkNextPage } from '../infrastructure/http/next-page.ts';
+import { cursorInstant, cutPage, decodeCursor, encodeCursor, linkNextPage } from '../infrastructure/http/next-page.ts';
 import { violation } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { callProvider } from '../infrastructure/telemetry/provider-call.ts';
@@ -31,11 +31,10 @@ export function organizationRoutes(
     const after = decodeCursor(z.tuple([cursorInstant, uuid()]), query.cursor);
     const sought = { userUuid: user.uuid, search: query.search, after, limit: shownPlaces.organizations + 1 };
     const found = await findOrganizationPage(database, sought);
-    const page = found.slice(0, shownPlaces.organizations);
-    const last = page.at(-1);
-    if (found.length > page.length && last) {
-      linkNextPage(request, reply, query, encodeCursor(last.created_at.toISOString(), last.uuid));
-    }
+    const { page, next } = cutPage(found, shownPlaces.organizations, (last) =>
+      encodeCursor(last.created_at.toISOString(), last.uuid),
+    );
+    linkNextPage(request, reply, query, next);
     const where = { organizationUuid: query.organization, shopUuid: query.shop };
     const own = after === null ? await findOrganizationOf(database, user.uuid, where) : null;
     const organizations = own && !page.some((one) => one.uuid === own.uuid) ? [...page, own] : page;

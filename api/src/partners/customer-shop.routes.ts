@@ -7,6 +7,7 @@ import type { Api } from '../infrastructure/http/api.ts';
 import {
   cursorInstant,
   cursorText,
+  cutPage,
   decodeCursor,
   encodeCursor,
   encodeText,
@@ -46,11 +47,8 @@ export function customerShopRoutes(api: Api, { database, replica, clock }: Infra
         const uuids = shops.map(({ shopUuid }) => shopUuid);
         return [shops, await findLatestOffers(database, partnerUuid, uuids), history] as const;
       });
-      const page = found.slice(0, pageSize);
-      const last = page.at(-1);
-      if (found.length > pageSize && last) {
-        linkNextPage(request, reply, { ...filter, sort }, encodeCursor(...cursorParts(last.position)));
-      }
+      const { page, next } = cutPage(found, pageSize, (last) => encodeCursor(...cursorParts(last.position)));
+      linkNextPage(request, reply, { ...filter, sort }, next);
       return page.map((shop): CustomerShop => {
         const latest = offers.get(shop.shopUuid);
         const offer = latest && offerForBoth(latest, now);

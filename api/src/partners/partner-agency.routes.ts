@@ -3,7 +3,14 @@ import * as z from 'zod/mini';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
 import type { Database } from '../infrastructure/database/open-database.ts';
 import type { Api } from '../infrastructure/http/api.ts';
-import { cursorText, decodeCursor, encodeCursor, encodeText, linkNextPage } from '../infrastructure/http/next-page.ts';
+import {
+  cursorText,
+  cutPage,
+  decodeCursor,
+  encodeCursor,
+  encodeText,
+  linkNextPage,
+} from '../infrastructure/http/next-page.ts';
 import { findAgencies } from './partner.repository.ts';
 import type { PartnerAgencyService } from './partner-agency.service.ts';
 
@@ -18,11 +25,8 @@ export function partnerAgencyRoutes(api: Api, database: Database, agencies: Part
     const after = decodeCursor(z.tuple([cursorText, uuid()]), query.cursor);
     const sought = { search: query.search, except: organization.uuid, after, limit: pageSize + 1 };
     const found = await actForAll(() => findAgencies(database, sought));
-    const page = found.slice(0, pageSize);
-    const last = page.at(-1)?.position;
-    if (found.length > pageSize && last) {
-      linkNextPage(request, reply, query, encodeCursor(encodeText(last[0]), last[1]));
-    }
+    const { page, next } = cutPage(found, pageSize, ({ position: [name, id] }) => encodeCursor(encodeText(name), id));
+    linkNextPage(request, reply, query, next);
     return page.map((each) => each.agency);
   });
 

@@ -2,7 +2,7 @@ import { uuid } from '@kontor/contract/schema';
 import * as z from 'zod/mini';
 import { hours, minutes } from '../infrastructure/clock.ts';
 import type { Api } from '../infrastructure/http/api.ts';
-import { cursorInstant, decodeCursor, encodeCursor, linkNextPage } from '../infrastructure/http/next-page.ts';
+import { cursorInstant, cutPage, decodeCursor, encodeCursor, linkNextPage } from '../infrastructure/http/next-page.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { PublicWeb } from '../infrastructure/public-web/public-web.ts';
 import { recordSecurityEvent } from '../infrastructure/security/record-security-event.ts';
@@ -42,11 +42,8 @@ export function shopRoutes(
     const after = decodeCursor(z.tuple([cursorInstant, uuid()]), query.cursor);
     const sought = { organizationUuid: organization.uuid, search: query.search, after, limit: pageSize + 1 };
     const found = await findShopPage(database, sought);
-    const page = found.slice(0, pageSize);
-    const last = page.at(-1);
-    if (found.length > pageSize && last) {
-      linkNextPage(request, reply, query, encodeCursor(last.created_at.toISOString(), last.uuid));
-    }
+    const { page, next } = cutPage(found, pageSize, (last) => encodeCursor(last.created_at.toISOString(), last.uuid));
+    linkNextPage(request, reply, query, next);
     return shopsOnTheWire(database, page);
   });
 

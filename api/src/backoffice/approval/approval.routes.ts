@@ -8,7 +8,7 @@ import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { CarriedOut, type StaffMember } from '../../infrastructure/http/act.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
-import { linkNextPage } from '../../infrastructure/http/next-page.ts';
+import { cutPage, linkNextPage } from '../../infrastructure/http/next-page.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { StaffActs } from './acts.ts';
@@ -48,9 +48,8 @@ export function approvalRoutes(
       .orderBy('number', 'desc')
       .limit(pageSize + 1)
       .execute();
-    const page = rows.slice(0, pageSize);
-    const last = page.at(-1);
-    if (rows.length > pageSize && last) linkNextPage(request, reply, query, String(last.number));
+    const { page, next } = cutPage(rows, pageSize, (last) => String(last.number));
+    linkNextPage(request, reply, query, next);
     return page.map(({ a_email, a_first, a_last, d_email, d_first, d_last, ...row }) =>
       onTheWire(row, user.uuid, nameOf(a_email, a_first, a_last), nameOf(d_email, d_first, d_last)),
     );

@@ -3,7 +3,7 @@ import type { StaffRole } from '@kontor/contract/staff-role';
 import { displayNameOf } from '../../accounts/user/display-name.ts';
 import { endOfDay, startOfDay } from '../../infrastructure/database/day-bounds.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
-import { linkNextPage } from '../../infrastructure/http/next-page.ts';
+import { cutPage, linkNextPage } from '../../infrastructure/http/next-page.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import './audit.tables.ts';
 
@@ -31,9 +31,8 @@ export function auditRoutes(api: Api, { database }: Pick<Infrastructure, 'databa
       .orderBy('number', 'desc')
       .limit(pageSize + 1)
       .execute();
-    const page = rows.slice(0, pageSize);
-    const last = page.at(-1);
-    if (rows.length > pageSize && last) linkNextPage(request, reply, query, String(last.number));
+    const { page, next } = cutPage(rows, pageSize, (last) => String(last.number));
+    linkNextPage(request, reply, query, next);
     return page.map(
       ({ email, first_name, last_name, ...row }): AuditEntry => ({
         uuid: row.uuid,

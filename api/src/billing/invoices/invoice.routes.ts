@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { about } from '../../infrastructure/http/act.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
-import { linkNextPage } from '../../infrastructure/http/next-page.ts';
+import { cutPage, linkNextPage } from '../../infrastructure/http/next-page.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import { organizationOfShop } from '../../organizations/organization-of-shop.ts';
 import { readBalance, readOwed } from '../ledger/ledger.repository.ts';
@@ -19,9 +19,8 @@ export function invoiceRoutes(api: Api, billing: Billing): void {
 
   api.route(`GET ${invoices}`, async ({ shop, user, query, request, reply }) => {
     const rows = await findInvoices(database, [shop.uuid], query, positionOf(query.cursor), pageSize + 1);
-    const page = rows.slice(0, pageSize);
-    const last = page.at(-1);
-    if (rows.length > pageSize && last) linkNextPage(request, reply, query, cursorAfter(last));
+    const { page, next } = cutPage(rows, pageSize, cursorAfter);
+    linkNextPage(request, reply, query, next);
     const owed = await readOwed(
       database,
       page.map(({ uuid }) => uuid),

@@ -3,7 +3,7 @@ import type { Language } from '@kontor/contract/schema';
 import { hours } from '../../infrastructure/clock.ts';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
-import { linkNextPage } from '../../infrastructure/http/next-page.ts';
+import { cutPage, linkNextPage } from '../../infrastructure/http/next-page.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import { readBalanceOf, readOwed } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
@@ -27,9 +27,8 @@ export function organizationInvoiceRoutes(
     if (query.shop !== undefined && !names.has(query.shop)) throw notFound();
     const shops = query.shop === undefined ? [...names.keys()] : [query.shop];
     const rows = await findInvoices(database, shops, query, positionOf(query.cursor), pageSize + 1);
-    const page = rows.slice(0, pageSize);
-    const last = page.at(-1);
-    if (rows.length > pageSize && last) linkNextPage(request, reply, query, cursorAfter(last));
+    const { page, next } = cutPage(rows, pageSize, cursorAfter);
+    linkNextPage(request, reply, query, next);
     const owed = await readOwed(
       database,
       page.map(({ uuid }) => uuid),

@@ -1,5 +1,5 @@
 import type { Api } from '../../infrastructure/http/api.ts';
-import { linkNextPage } from '../../infrastructure/http/next-page.ts';
+import { cutPage, linkNextPage } from '../../infrastructure/http/next-page.ts';
 import { readSums } from '../account/account.repository.ts';
 import { cursorAfter, entryToWire, findEntries, pageSize, positionOf } from '../account/account-entries.ts';
 import type { Billing } from '../stripe/billing.ts';
@@ -11,9 +11,8 @@ export function accountRoutes(api: Api, { database }: Pick<Billing, 'database'>)
     const { uuid } = organization;
     const { credit, unassigned: held } = await readSums(database, uuid);
     const rows = await findEntries(database, uuid, positionOf(query.cursor), pageSize + 1);
-    const entries = rows.slice(0, pageSize);
-    const last = entries.at(-1);
-    if (rows.length > pageSize && last) linkNextPage(request, reply, query, cursorAfter(last));
+    const { page: entries, next } = cutPage(rows, pageSize, cursorAfter);
+    linkNextPage(request, reply, query, next);
     const { owed, transferred } = await readOwedOf(database, uuid);
     // What was transferred for a part of an invoice belongs to it, and is kept with the rest until the invoice is covered.
     const unassigned = held - transferred;

@@ -18,7 +18,7 @@ export function moneyRoutes(api: Api, billing: Billing): void {
 
   api.route('GET /backoffice/transfer', async ({ query, request, reply }) => {
     const { transfers, next } = await money.transfers(query);
-    if (next !== null) linkNextPage(request, reply, query, next);
+    linkNextPage(request, reply, query, next);
     return transfers;
   });
 
@@ -52,7 +52,7 @@ export function moneyRoutes(api: Api, billing: Billing): void {
 
   api.route('GET /backoffice/payout', async ({ query, request, reply }) => {
     const { payouts, next } = await money.payouts(query.cursor);
-    if (next !== null) linkNextPage(request, reply, query, next);
+    linkNextPage(request, reply, query, next);
     return payouts;
   });
 }

@@ -1,6 +1,7 @@
 import type { OpenPayout } from '@kontor/contract/operator-money';
 import { sql } from 'kysely';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { cutPage } from '../../infrastructure/http/next-page.ts';
 import { noContractSince } from '../account/account.repository.ts';
 
 /** Organizations in an answer. */
@@ -35,7 +36,6 @@ export async function listPayouts(
     .orderBy('account.organization_uuid')
     .limit(pageSize + 1)
     .execute();
-  const payouts = rows.slice(0, pageSize);
-  const next = rows.length > pageSize ? (payouts.at(-1)?.organizationUuid ?? null) : null;
+  const { page: payouts, next } = cutPage(rows, pageSize, ({ organizationUuid }) => organizationUuid);
   return { payouts, next };
 }

@@ -3,7 +3,7 @@ import { uuid } from '@kontor/contract/schema';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
-import { cursorInstant, decodeCursor, encodeCursor } from '../../infrastructure/http/next-page.ts';
+import { cursorInstant, cutPage, decodeCursor, encodeCursor } from '../../infrastructure/http/next-page.ts';
 import type { ReceivedTransferRow } from '../account/account.tables.ts';
 import { suggestionsFor } from './suggestions.ts';
 
@@ -37,9 +37,7 @@ export async function listTransfers(
     .orderBy('uuid', 'desc')
     .limit(pageSize + 1)
     .execute();
-  const page = rows.slice(0, pageSize);
-  const last = page.at(-1);
-  const next = rows.length > pageSize && last ? encodeCursor(last.received_at.toISOString(), last.uuid) : null;
+  const { page, next } = cutPage(rows, pageSize, (last) => encodeCursor(last.received_at.toISOString(), last.uuid));
   return { transfers: await toWire(db, page), next };
 }
 

@@ -31,7 +31,7 @@ export async function answerChanges<Row, Item>(
   { rowsOf, present, removed, ...list }: Source<Row, Item>,
 ): Promise<Item[]> {
   const { changes, next } = await readChanges(db, list, query);
-  if (next !== null) linkNextPage(request, reply, { ...query }, next);
+  linkNextPage(request, reply, { ...query }, next);
   const rows = await rowsOf(changes);
   return changes.flatMap(({ version, subject, updatedAt }) => {
     const stamp = { version, subject, updatedAt };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
-import { cursorInstant, decodeCursor, encodeCursor } from '../../infrastructure/http/next-page.ts';
+import { cursorInstant, cutPage, decodeCursor, encodeCursor } from '../../infrastructure/http/next-page.ts';
 import type { ConnectChangeTables } from './connect-change.tables.ts';
 
 /** Something that was changed or removed. */
@@ -33,11 +33,9 @@ const Position = z.tuple([cursorInstant, z.string().check(z.regex(/^[\w./:-]{1,2
  */
 export async function readChanges(db: Queryable, list: List, query: ChangeQuery) {
   const { rows } = await selectChanges(list, query).execute(db);
-  const changes = rows
-    .slice(0, pageSize)
-    .map(({ changed_at, ...change }): Change => ({ ...change, updatedAt: changed_at.toISOString() }));
-  const last = changes.at(-1);
-  return { changes, next: rows.length > pageSize && last ? encodeCursor(last.updatedAt, last.subject) : null };
+  const { page, next } = cutPage(rows, pageSize, (last) => encodeCursor(last.changed_at.toISOString(), last.subject));
+  const changes = page.map(({ changed_at, ...change }): Change => ({ ...change, updatedAt: changed_at.toISOString() }));
+  return { changes, next };
 }
 
 /** One row more than a page has, if there are more. */

@@ -2,6 +2,7 @@ import type { ConnectDelivery, ConnectDeliveryState, ReplayRequest } from '@kont
 import { sql } from 'kysely';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import { cutPage } from '../../infrastructure/http/next-page.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { Figure } from '../../infrastructure/telemetry/metrics.ts';
 import { resumeEndpoint } from '../client/endpoint-secret.ts';
@@ -102,9 +103,9 @@ export function createDeliveryOperations(
         .orderBy('d.seq', 'desc')
         .limit(pageSize + 1)
         .execute();
-      const shown = rows.slice(0, pageSize);
+      const { page, next } = cutPage(rows, pageSize, ({ seq }) => String(seq));
       return {
-        deliveries: shown.map((row) => ({
+        deliveries: page.map((row) => ({
           uuid: row.uuid,
           eventUuid: row.event_uuid,
           type: row.type,
@@ -118,7 +119,7 @@ export function createDeliveryOperations(
           lastStatus: row.last_status,
           lastAnswer: row.last_answer,
         })),
-        next: rows.length > pageSize ? String(shown.at(-1)?.seq) : null,
+        next,
       };
     },
 

@@ -8,7 +8,7 @@ export function deliveryRoutes(api: Api, operations: DeliveryOperations): void {
   api.route('GET /operator/connect/client/{clientId}/delivery', async ({ params, query, request, reply }) => {
     const page = await operations.list(params.clientId, query);
     if (page === null) throw notFound();
-    if (page.next !== null) linkNextPage(request, reply, query, page.next);
+    linkNextPage(request, reply, query, page.next);
     return page.deliveries;
   });
   api.act('POST /operator/connect/client/{clientId}/replay', {

@@ -1,7 +1,13 @@
 import { uuid } from '@kontor/contract/schema';
 import * as z from 'zod/mini';
 import type { Api } from '../../infrastructure/http/api.ts';
-import { cursorInstant, decodeCursor, encodeCursor, linkNextPage } from '../../infrastructure/http/next-page.ts';
+import {
+  cursorInstant,
+  cutPage,
+  decodeCursor,
+  encodeCursor,
+  linkNextPage,
+} from '../../infrastructure/http/next-page.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { readConnectEntitlements } from './connect-entitlements.ts';
@@ -17,9 +23,8 @@ export function connectShopRoutes(api: Api, { database, clock }: Pick<Infrastruc
       after: positionOf(query.cursor),
       limit: pageSize + 1,
     });
-    const page = shops.slice(0, pageSize);
-    const last = page.at(-1);
-    if (shops.length > pageSize && last) linkNextPage(request, reply, query, encodeCursor(last.updatedAt, last.uuid));
+    const { page, next } = cutPage(shops, pageSize, (last) => encodeCursor(last.updatedAt, last.uuid));
+    linkNextPage(request, reply, query, next);
     return page;
   });
 

@@ -4,8 +4,23 @@ import { violation } from './problem.ts';
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Names the next page of a list in the header `Link` (RFC 8288): the same request with another cursor. */
-export function linkNextPage(request: FastifyRequest, reply: FastifyReply, query: Query, cursor: string): void {
+/**
+ * @param rows one more than a page has, if there are more
+ * @returns the rows of the page, and the cursor of the next one; `null` of the last
+ */
+export function cutPage<Row>(
+  rows: readonly Row[],
+  pageSize: number,
+  cursorAfter: (last: Row) => string,
+): { readonly page: Row[]; readonly next: string | null } {
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  return { page, next: last !== undefined && rows.length > pageSize ? cursorAfter(last) : null };
+}
+
+/** Names the next page of a list, if there is one, in the header `Link` (RFC 8288): the same request with another cursor. */
+export function linkNextPage(request: FastifyRequest, reply: FastifyReply, query: Query, cursor: string | null): void {
+  if (cursor === null) return;
   const [path] = request.url.split('?');
   const asked: Query = { ...query, cursor };
   const given = Object.entries(asked).flatMap(([name, value = []]) =>

@@ -2,7 +2,13 @@ import type { Activity } from '@kontor/contract/activity';
 import * as z from 'zod/mini';
 import type { ActivityRow } from '../../infrastructure/activity/activity.tables.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
-import { cursorInstant, decodeCursor, encodeCursor, linkNextPage } from '../../infrastructure/http/next-page.ts';
+import {
+  cursorInstant,
+  cutPage,
+  decodeCursor,
+  encodeCursor,
+  linkNextPage,
+} from '../../infrastructure/http/next-page.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { selectActivity } from './activity.repository.ts';
 import { activityKeptFrom } from './forget-activity.ts';
@@ -20,11 +26,8 @@ export function activityRoutes(api: Api, { database, clock }: Pick<Infrastructur
     const rows = await selectActivity(database, organization.uuid, found)
       .limit(pageSize + 1)
       .execute();
-    const page = rows.slice(0, pageSize);
-    const last = page.at(-1);
-    if (rows.length > pageSize && last) {
-      linkNextPage(request, reply, query, encodeCursor(last.at.toISOString(), String(last.number)));
-    }
+    const { page, next } = cutPage(rows, pageSize, (last) => encodeCursor(last.at.toISOString(), String(last.number)));
+    linkNextPage(request, reply, query, next);
     return page.map(activityOnTheWire);
   });
 }

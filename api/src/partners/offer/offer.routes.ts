@@ -7,7 +7,13 @@ import { pricesFor } from '../../billing/prices/price-list.ts';
 import { hours } from '../../infrastructure/clock.ts';
 import { actForAll } from '../../infrastructure/database/acting-for.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
-import { cursorInstant, decodeCursor, encodeCursor, linkNextPage } from '../../infrastructure/http/next-page.ts';
+import {
+  cursorInstant,
+  cutPage,
+  decodeCursor,
+  encodeCursor,
+  linkNextPage,
+} from '../../infrastructure/http/next-page.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
@@ -70,11 +76,8 @@ export function offerRoutes(api: Api, infrastructure: Infrastructure): void {
   api.route(`GET ${ofPartner}`, async ({ organization, query, request, reply }) => {
     const after = decodeCursor(z.tuple([cursorInstant, uuid()]), query.cursor);
     const offers = await findOffersOfPartner(database, organization.uuid, { after, limit: pageSize + 1 });
-    const page = offers.slice(0, pageSize);
-    const last = page.at(-1);
-    if (offers.length > pageSize && last) {
-      linkNextPage(request, reply, query, encodeCursor(last.created_at.toISOString(), last.uuid));
-    }
+    const { page, next } = cutPage(offers, pageSize, (last) => encodeCursor(last.created_at.toISOString(), last.uuid));
+    linkNextPage(request, reply, query, next);
     return show.all(organization.uuid, page);
   });
 
