@@ -18,7 +18,7 @@ const mocking = 'src/organizations/row-level-security.postgres.test.ts';
 // differently: what is about SQL, locks, or the start is tested on both, everything else only on Postgres where there is one.
 // The main journey of the browser tests uses the embedded one (e2e/tests/billing/main-job.spec.ts).
 const filesOfBoth = [
-  'src/infrastructure/{database,jobs,journal}/**/*.api.test.ts',
+  'src/infrastructure/{database,jobs,journal,months}/**/*.api.test.ts',
   'src/server/{clean-up,health}.api.test.ts',
   'src/billing/{webhooks/webhook,orders/{one-writer,order-once}}.api.test.ts',
   'src/accounts/session/session.api.test.ts',
