@@ -1,5 +1,6 @@
 import type { PlanType } from '@kontor/contract/product-type';
 import type { PaymentMethodType } from '@kontor/contract/subscription';
+import type { RenewalDraft } from '../installation/provider.ts';
 import type { ServerIndex } from '../shop/portal-client.ts';
 
 /** What a customer has in the cart. */
@@ -126,6 +127,8 @@ export type VendorStep =
 export interface Circumstances {
   /** How far the provider's clock is ahead, or behind. */
   readonly skewSeconds: number;
+  /** How long the invoice of a renewal is a draft. */
+  readonly renewalDraft: RenewalDraft;
   /** How many shops each organization has. */
   readonly groups: readonly number[];
 }

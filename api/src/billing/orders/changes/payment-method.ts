@@ -7,6 +7,7 @@ import { allowMethodType } from '../../stripe/allow-method-type.ts';
 import type { Billing } from '../../stripe/billing.ts';
 import { collectBy } from '../../stripe/collect-by.ts';
 import { chargedTo } from '../../stripe/payment-settings.ts';
+import { isHeld } from '../../stripe/renewal-draft.ts';
 import { transferredFor } from '../../stripe/transferred.ts';
 import { wasCompleted } from '../../subscriptions/subscription-wire.ts';
 import { findUsageSubscriptions } from '../../usage/usage-subscriptions.ts';
@@ -128,11 +129,14 @@ async function invoicesOf(stripe: Stripe, subscription: string, status: 'draft' 
   return invoices.toSorted((a, b) => a.created - b.created);
 }
 
-/** Finalizes the drafts that the provider keeps while a subscription is unpaid: they are owed as well. */
+/**
+ * Finalizes the drafts that the provider keeps while a subscription is unpaid: they are owed as well. One whose amount is not the
+ * contract's stays.
+ */
 export async function finalizeDrafts(stripe: Stripe, subscription: string): Promise<void> {
   const { status } = await stripe.subscriptions.retrieve(subscription);
   if (status !== 'unpaid') return;
-  for (const { id } of await invoicesOf(stripe, subscription, 'draft')) {
+  for (const { id } of (await invoicesOf(stripe, subscription, 'draft')).filter((draft) => !isHeld(draft))) {
     await stripe.invoices.finalizeInvoice(id, { auto_advance: false });
   }
 }
