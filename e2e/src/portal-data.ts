@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,8 @@ import pg from 'pg';
 export interface PortalData {
   readonly program: { readonly script: string; readonly args?: readonly string[] };
   readonly environment: NodeJS.ProcessEnv;
+  /** What the portal asked the payment provider, or was told by it, otherwise than its SDK declares. */
+  paymentFindings(): readonly string[];
   remove(): Promise<void>;
 }
 
@@ -30,10 +33,17 @@ const inDatabase = (server: string, name: string): string => {
   return url.href;
 };
 
+const findingsFile = (folder: string): string => join(folder, 'payment-findings.txt');
+const findingsIn = (folder: string) => ({ PAYMENT_SANDBOX_FINDINGS: findingsFile(folder) });
+
+const readFindings = (folder: string): readonly string[] =>
+  existsSync(findingsFile(folder)) ? readFileSync(findingsFile(folder), 'utf8').trim().split('\n') : [];
+
 const environmentOf = (databaseUrl: string, folder: string): NodeJS.ProcessEnv => ({
   DATABASE_URL: databaseUrl,
   KONTOR_DATA_DIR: folder,
   KONTOR_JOURNAL: join(folder, 'journal'),
+  ...findingsIn(folder),
   // Secrets of the demo data are sealed with it.
   KONTOR_SECRET_KEYS: `e2e:${Buffer.alloc(32, 1).toString('base64')}`,
 });
@@ -71,16 +81,20 @@ export async function prepareDemoData(): Promise<() => Promise<void>> {
 }
 
 /** Embedded, and written by the portal itself at its start: this is `pnpm start`. */
-export const embeddedData: PortalData = {
-  program: { script: join(root, 'tools/workspace/run.js'), args: ['start'] },
-  environment: { DATABASE_URL: undefined, KONTOR_DATA_DIR: 'memory' },
-  remove: async () => {},
-};
+export function embeddedData(): PortalData {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-portal-'));
+  return {
+    program: { script: join(root, 'tools/workspace/run.js'), args: ['start'] },
+    environment: { DATABASE_URL: undefined, KONTOR_DATA_DIR: 'memory', ...findingsIn(folder) },
+    paymentFindings: () => readFindings(folder),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
 
 /** A copy of the prepared data on Postgres; embedded data if there is none. */
 export async function copiedData(): Promise<PortalData> {
   const { [variables.server]: postgres, [variables.folder]: prepared } = process.env;
-  if (postgres === undefined || prepared === undefined) return embeddedData;
+  if (postgres === undefined || prepared === undefined) return embeddedData();
   const data = await onPostgres(postgres, template);
   // A copy is another database, with a journal of its own.
   const { DATABASE_URL: copy = '' } = data.environment;
@@ -93,7 +107,7 @@ export async function copiedData(): Promise<PortalData> {
 /** An empty database, for a portal without demo data. */
 export async function emptyData(): Promise<PortalData> {
   const { [variables.server]: postgres } = process.env;
-  return postgres === undefined ? embeddedData : onPostgres(postgres, 'template1');
+  return postgres === undefined ? embeddedData() : onPostgres(postgres, 'template1');
 }
 
 async function onPostgres(postgres: string, copied: string): Promise<PortalData> {
@@ -103,6 +117,7 @@ async function onPostgres(postgres: string, copied: string): Promise<PortalData>
   return {
     program: server,
     environment: environmentOf(inDatabase(postgres, database), folder),
+    paymentFindings: () => readFindings(folder),
     remove: async () => {
       await run(postgres, `drop database ${database} with (force)`);
       await rm(folder, { recursive: true, force: true });

@@ -69,6 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       await use({ origin: server.origin });
       await server.stop();
+      expect(portalData.paymentFindings(), 'what is not as the payment provider declares it').toEqual([]);
     },
     { scope: 'worker', timeout: 180_000 },
   ],

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Action } from './shop/action.ts';
+import { plainOrder } from './shop/order-action.ts';
 import { act, ordering, withSchedule } from './single-schedule.ts';
 
 // Short schedules of what random ones meet rarely.
@@ -94,3 +96,33 @@ test('a raised list reaches a contract that a migration has brought to another s
     expect([breaches, figures.changes.get('migrate done'), figures.changes.get('prices done')]).toEqual([[], 1, 1]);
   });
 }, 600_000);
+
+test.each<[string, Action]>([
+  ['upgraded', plainOrder({ plan: 'advanced', wms: 0, pos: 0, yearly: false, startsAt: 'now' })],
+  ['cancelled', { kind: 'cancel' }],
+  ['moved to another shop', { kind: 'migrate', by: 'merchant', twice: false }],
+  ['given another card', { kind: 'change-method', method: 'card', paysOpenInvoices: true, outcome: 'succeeds' }],
+  ['paid by transfer from now on', { kind: 'pay-by-transfer' }],
+  ['refunded', { kind: 'refund', part: 'all' }],
+  ['ended by a bookkeeper', { kind: 'end-at-provider' }],
+])(
+  'a contract that is %s while its renewal is a draft is charged as it was shown',
+  async (_, action) => {
+    await withSchedule([2], async (run, installation) => {
+      await act(run, ordering(0, 'starter'), ordering(1, 'starter'));
+      await run.carryOut({ kind: 'pass', seconds: 600 });
+      const [{ end } = { end: '' }] = await installation.database.rows<{ end: string }>(
+        'select max(period_end) as end from payment_subscription',
+      );
+      const now = await installation.now();
+      await run.carryOut({ kind: 'pass', seconds: Math.ceil((new Date(end).getTime() - now.getTime()) / 1000) + 300 });
+      const drafts = (await installation.provider.observer.invoices.list({ status: 'draft' })).data.length;
+      await act(run, { shop: 0, server: 0, action });
+      await run.carryOut({ kind: 'pass', seconds: 3 * 3600 });
+      await run.carryOut({ kind: 'pass', seconds: 40 * day });
+      const { breaches } = await run.finish();
+      expect([drafts, breaches]).toEqual([2, []]);
+    });
+  },
+  600_000,
+);

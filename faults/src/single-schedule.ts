@@ -1,6 +1,7 @@
 import { Agent, setGlobalDispatcher } from 'undici';
 import { startDatabaseServer } from './installation/database.ts';
 import { createInstallation, type Installation } from './installation/installation.ts';
+import type { RenewalDraft } from './installation/provider.ts';
 import { type Figures, noFigures } from './schedule/figures.ts';
 import { ScheduleRun } from './schedule/schedule-run.ts';
 import type { Choice, ShopAction } from './shop/action.ts';
@@ -11,6 +12,7 @@ import { signUpAgency, signUpOperator } from './shop/sign-up.ts';
 export async function withSchedule(
   groups: readonly number[],
   work: (run: ScheduleRun, installation: Installation, figures: Figures) => Promise<void>,
+  renewalDraft: RenewalDraft = 'hour',
 ): Promise<void> {
   setGlobalDispatcher(new Agent({ pipelining: 0 }));
   const databases = await startDatabaseServer();
@@ -18,7 +20,7 @@ export async function withSchedule(
   try {
     await signUpOperator(installation);
     const agency = await signUpAgency(installation);
-    const circumstances = { skewSeconds: 0, groups };
+    const circumstances = { skewSeconds: 0, renewalDraft, groups };
     const figures = noFigures();
     const run = await ScheduleRun.begin(installation, { agency, circumstances, figures, slack: 60 });
     await work(run, installation, figures);

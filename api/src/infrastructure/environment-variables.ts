@@ -166,6 +166,7 @@ const Variables = z.object({
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_(test|live)_\w+$/),
   STRIPE_WEBHOOK_SECRET: webhookSecrets,
   PAYMENT_SANDBOX_URL: z.optional(webAddress.check(withoutTrailingSlashes)),
+  PAYMENT_SANDBOX_FINDINGS: z.optional(z.string()),
   PRODUCT_SANDBOX_URL: z.optional(webAddress.check(withoutTrailingSlashes)),
   SHOPIFY_API_KEY: z.optional(z.string().check(z.regex(/^[\w-]{8,}$/, noAppKey))),
   SHOPIFY_API_SECRET: z.optional(z.string().check(z.regex(/^[\w-]{16,}$/, noAppSecret))),

@@ -76,6 +76,8 @@ export interface Environment {
   readonly payment: PaymentKeys | null;
   /** A separate payment sandbox that several servers share; the keys are those that it was started with. */
   readonly paymentSandboxUrl: string | null;
+  /** File into which the internal payment sandbox writes what is not as the provider's SDK declares it. */
+  readonly paymentFindings: string | null;
   /** Whether a payment sandbox replaces the provider: an internal one, or the shared one. */
   readonly paymentIsSandboxed: boolean;
   readonly shopify: ShopifyKeys | null;
@@ -126,6 +128,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     supportEmail: given.KONTOR_SUPPORT_EMAIL ?? brand.supportEmail,
     payment,
     paymentSandboxUrl: given.PAYMENT_SANDBOX_URL ?? null,
+    paymentFindings: given.PAYMENT_SANDBOX_FINDINGS ?? null,
     paymentIsSandboxed,
     shopify: shopifyKeys(given),
     productSandboxUrl: given.PRODUCT_SANDBOX_URL ?? null,

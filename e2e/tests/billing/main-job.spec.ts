@@ -5,7 +5,7 @@ import { embeddedData } from '../../src/portal-data.ts';
 import { test } from '../../src/test.ts';
 
 // Its single connection would show a deadlock, and it is what developers start.
-test.use({ portalData: embeddedData });
+test.use({ portalData: embeddedData() });
 
 for (const { settings, ...journey } of journeys) {
   test.describe(`in ${journey.language} on a ${journey.device}`, () => {

@@ -103,7 +103,7 @@ async function published(name: string, sources: Sources): Promise<RemoteRelease>
 test('a remote of this checkout passes every rule', async () => {
   const release = (await registry.latest()).remotes['subscription']?.current;
   // As a publisher's gate does, whose portal writes its data in memory.
-  expect(release && (await refusalsFor(release, embeddedData))).toEqual([]);
+  expect(release && (await refusalsFor(release, embeddedData()))).toEqual([]);
 });
 
 test('violations in the files are listed completely, without a browser', async () => {

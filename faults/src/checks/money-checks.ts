@@ -90,11 +90,10 @@ export function checkNothingForgotten(view: ShopView): string[] {
       (invoice.due_date === null || invoice.due_date * 1000 + lookedAtAfter < now.getTime()) &&
       !isOnItsWay(invoice, provider.paymentIntents),
   );
+  // Of a contract that runs, or was ended by a migration: what a bookkeeper ends is the bookkeeper's to charge.
+  const asksFor = new Set([...liveAt(provider), ...provider.subscriptions.filter(isMovedAway)].map(({ id }) => id));
   const drafts = provider.invoices.filter(
-    (invoice) =>
-      invoice.status === 'draft' &&
-      liveAt(provider).some(({ id }) => id === subscriptionOf(invoice)) &&
-      invoice.total > 0,
+    (invoice) => invoice.status === 'draft' && asksFor.has(subscriptionOf(invoice) ?? '') && invoice.total > 0,
   );
   return [
     ...[...due, ...chargedBack(view)]

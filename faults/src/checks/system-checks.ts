@@ -5,7 +5,7 @@ import type { Breach } from '../shop/breach.ts';
 import { type PortalClient, read } from '../shop/portal-client.ts';
 
 /** What must hold of the whole installation. */
-export async function checkSystem({ database }: Installation, operator: PortalClient): Promise<Breach[]> {
+export async function checkSystem({ database, provider }: Installation, operator: PortalClient): Promise<Breach[]> {
   const stuck = await read<StuckOrder[]>(operator, '/operator/order');
   const differences = await read<ProviderDifference[]>(operator, '/operator/difference');
   const unfinished = await database.rows<{ uuid: string; kind: string; state: string; last_error: string | null }>(
@@ -47,5 +47,6 @@ export async function checkSystem({ database }: Installation, operator: PortalCl
         check: 'invoice-numbers-without-gaps',
         detail: `${series}: ${count} of ${last} numbers are used`,
       })),
+    ...provider.findings().map((detail) => ({ check: 'the-provider-is-spoken-to-as-its-sdk-declares', detail })),
   ];
 }

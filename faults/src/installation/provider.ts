@@ -1,6 +1,8 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@kontor/programs/free-port';
 import { startProcess } from '@kontor/programs/server-process';
+import { throwawayFolder } from '@kontor/programs/throwaway-folder';
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { paymentKeys } from './keys.ts';
@@ -18,6 +20,9 @@ type FaultState = z.output<typeof FaultState>;
 /** The payment provider's setting 'rounding of manual tax rates': both sides of an installation have the same. */
 export type TaxRounding = 'invoice' | 'line-item';
 
+/** How long the invoice of a renewal is a draft at the payment provider. */
+export type RenewalDraft = 'none' | 'hour';
+
 /** The payment sandbox in a process of its own. */
 export interface Provider {
   readonly origin: string;
@@ -25,6 +30,9 @@ export interface Provider {
   readonly observer: Stripe;
   faults(change: object): Promise<FaultState>;
   setSkew(seconds: number): Promise<void>;
+  setRenewalDraft(renewalDraft: RenewalDraft): Promise<void>;
+  /** What was asked for or answered otherwise than the provider's SDK declares it. */
+  findings(): readonly string[];
   /** Deletes in the dashboard what no call deletes: a product with its prices, or a price, if it is there. */
   deleteByHand(id: string): Promise<void>;
   /** Its time passes, whether servers are there to be told of it or not. */
@@ -39,11 +47,17 @@ export async function startProvider(
   { output, taxRounding }: { readonly output: number; readonly taxRounding: TaxRounding },
 ): Promise<Provider> {
   const port = await freePort();
+  const findings = join(mkdtempSync(join(throwawayFolder(), 'kontor-findings-')), 'findings.txt');
   const process = await startProcess({
     script,
     port,
     readyAt: '/payment-sandbox/clock',
-    env: { ...paymentKeys, WEBHOOK_URL: webhookUrls.join(','), TAX_ROUNDING: taxRounding },
+    env: {
+      ...paymentKeys,
+      WEBHOOK_URL: webhookUrls.join(','),
+      TAX_ROUNDING: taxRounding,
+      PAYMENT_SANDBOX_FINDINGS: findings,
+    },
     output,
   });
   const { origin } = process;
@@ -64,6 +78,10 @@ export async function startProvider(
     async setSkew(clockSkewSeconds) {
       await post('clock', { clockSkewSeconds });
     },
+    async setRenewalDraft(renewalDraft) {
+      await post('settings', { renewalDraft });
+    },
+    findings: () => (existsSync(findings) ? readFileSync(findings, 'utf8').trim().split('\n') : []),
     async deleteByHand(id) {
       await post('delete', { id }, [404]);
     },

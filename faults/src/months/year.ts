@@ -48,6 +48,7 @@ export async function runYear(options: YearOptions, tell: (line: string) => void
   try {
     const installation = await createInstallation(databases, options.log, options.taxRounding);
     try {
+      await installation.provider.setRenewalDraft('hour');
       return await new YearRun(installation, options, tell).run();
     } finally {
       await installation.stop();

@@ -166,5 +166,6 @@ const groupsOf = (shops: number): fc.Arbitrary<readonly number[]> =>
 export const circumstances = (shops: number): fc.Arbitrary<Circumstances> =>
   fc.record({
     skewSeconds: fc.constantFrom(0, 0, 30, -30),
+    renewalDraft: fc.constantFrom('none', 'hour'),
     groups: groupsOf(shops),
   });

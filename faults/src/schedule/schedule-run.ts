@@ -83,6 +83,7 @@ export class ScheduleRun {
     // The skew of the schedule before was at most half a minute the other way, and time never goes back.
     await installation.pass(90);
     await installation.provider.setSkew(circumstances.skewSeconds);
+    await installation.provider.setRenewalDraft(circumstances.renewalDraft);
     await installation.pass(1);
     const breaches: Breach[] = [];
     const shops = await signUpMerchants(installation, circumstances.groups, (breach) => breaches.push(breach));

@@ -1,4 +1,6 @@
+import type { RenewalDraft } from '../installation/provider.ts';
 import type { ShopAction, VendorStep } from '../shop/action.ts';
+
 import type { ServerIndex } from '../shop/portal-client.ts';
 
 /** What strikes while actions run. The call to the payment provider that is reached then is held in mid-air. */
@@ -25,6 +27,8 @@ export interface RandomFaults {
 export interface Circumstances {
   /** How far the provider's clock is ahead, or behind. */
   readonly skewSeconds: number;
+  /** How long the invoice of a renewal is a draft. */
+  readonly renewalDraft: RenewalDraft;
   /** How many shops each organization has. */
   readonly groups: readonly number[];
 }

@@ -36,6 +36,26 @@ test.each([
   expect(byLine.reduce((sum, { amount }) => sum + amount, 0)).toBe(tax);
 });
 
+test('the invoice of a renewal can be a draft for an hour, in which it is held back or let go', async () => {
+  sandbox = await runningSandbox({ settings: { renewalDraft: 'hour' } });
+  const { stripe, advance } = sandbox;
+  const subscription = await paidOrder(stripe, await shop(stripe));
+  const latest = async () => {
+    const { data } = await stripe.invoices.list({ subscription: subscription.id, limit: 1 });
+    return data[0] as Stripe.Invoice;
+  };
+  const end = subscription.items.data[0]?.current_period_end ?? 0;
+  await advance(end - subscription.created + 60);
+  const { id, status, auto_advance, automatically_finalizes_at } = await latest();
+  expect([status, auto_advance, automatically_finalizes_at]).toEqual(['draft', true, end + 3600]);
+  await stripe.invoices.update(id, { auto_advance: false });
+  await advance(3600);
+  expect((await latest()).status).toBe('draft');
+  await stripe.invoices.update(id, { auto_advance: true });
+  await advance(3601);
+  expect((await latest()).status).toBe('paid');
+});
+
 test('a discount that a customer was given in the dashboard is on previews and invoices, before their tax', async () => {
   sandbox = await runningSandbox();
   const { stripe } = sandbox;

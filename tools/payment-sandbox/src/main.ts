@@ -20,7 +20,7 @@ const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]):
   return choice;
 };
 
-const { STATE_FILE, PUBLIC_ORIGIN, HOST = '0.0.0.0', PORT = '12111' } = process.env;
+const { STATE_FILE, PUBLIC_ORIGIN, PAYMENT_SANDBOX_FINDINGS, HOST = '0.0.0.0', PORT = '12111' } = process.env;
 const [webhookSecret = '', connectWebhookSecret = webhookSecret] = needed('STRIPE_WEBHOOK_SECRET').split(',');
 const taxRounding = oneOf('TAX_ROUNDING', ['invoice', 'line-item']);
 
@@ -32,6 +32,7 @@ const app = await createPaymentSandbox({
   webhookUrl: needed('WEBHOOK_URL'),
   stateFile: STATE_FILE || null,
   ...(taxRounding ? { settings: { taxRounding } } : {}),
+  ...(PAYMENT_SANDBOX_FINDINGS ? { findingsFile: PAYMENT_SANDBOX_FINDINGS } : {}),
   ...(PUBLIC_ORIGIN ? { publicOrigin: PUBLIC_ORIGIN } : {}),
 });
 

@@ -4,6 +4,7 @@ import { deleteByHand } from './engine/deletion.ts';
 import { discountByHand } from './engine/discounts.ts';
 import type { FaultChange } from './faults/fault-rules.ts';
 import type { Faults } from './faults/faults.ts';
+import { intoFile } from './findings-file.ts';
 import { accountRoutes } from './http/account-routes.ts';
 import { apiErrors, apiRoutes } from './http/api-routes.ts';
 import { challengeRoutes } from './http/challenge-routes.ts';
@@ -46,6 +47,8 @@ export interface PaymentSandboxOptions {
   settings?: Partial<AccountSettings>;
   /** For tests: compares every answer and event with the types of the SDK; see the README. */
   onFinding?: OnFinding;
+  /** The same, written into this file. */
+  findingsFile?: string;
 }
 
 /** The server, with its faults for tests in the same process. */
@@ -105,7 +108,7 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions): Prom
     webhookUrl: settable(options.webhookUrl),
     publicOrigin: options.publicOrigin === undefined ? () => ownOrigin(app) : settable(options.publicOrigin),
     seller: options.seller ?? demoSeller,
-    onFinding: options.onFinding ?? null,
+    onFinding: options.onFinding ?? (options.findingsFile ? intoFile(options.findingsFile) : null),
     checkEvent,
   };
   const sandbox = new Sandbox(store, clock, config, options.settings);

@@ -134,7 +134,7 @@ export async function readInvoice(
 const instant = (seconds: number | null): Date | null => (seconds === null ? null : fromUnix(seconds));
 
 /** The provider includes the first ten with the invoice. */
-const allLines = async (stripe: Stripe, { id, lines }: Stripe.Invoice): Promise<Stripe.InvoiceLineItem[]> =>
+export const allLines = async (stripe: Stripe, { id, lines }: Stripe.Invoice): Promise<Stripe.InvoiceLineItem[]> =>
   lines.has_more ? stripe.invoices.listLineItems(id, { limit: 100 }).autoPagingToArray({ limit: 1000 }) : lines.data;
 
 const failedMethodOf = (payments: readonly Stripe.InvoicePayment[]): string | null =>

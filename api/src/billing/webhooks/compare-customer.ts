@@ -4,6 +4,7 @@ import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { applyTransfers } from '../invoices/apply-transfers.ts';
+import { checkRenewals } from '../invoices/check-renewal.ts';
 import { writeNumberJob } from '../invoices/document-number.ts';
 import type { MirrorParts } from '../invoices/invoice-parts.ts';
 import { mirrorDispute, settleChargeback } from '../invoices/mirror-dispute.ts';
@@ -65,6 +66,7 @@ async function compareCustomer(billing: MirrorParts, { stripeCustomerId, seen }:
   const { database, clock, jobs, stripe } = billing;
   await applyTransfers(stripe, stripeCustomerId);
   await mirrorAccount(billing, stripeCustomerId);
+  await unlessMissing(() => checkRenewals(billing, stripeCustomerId));
   const found = await inspectCustomer(billing, stripeCustomerId);
   for (const one of found.unnumbered) {
     await jobs.enqueue(database, writeNumberJob, one, { uniqueKey: `write-document-number:${one.stripeId}` });

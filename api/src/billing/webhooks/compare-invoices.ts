@@ -1,13 +1,15 @@
 import type Stripe from 'stripe';
+import { renewalAmounts } from '../invoices/check-renewal.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { contractOf } from '../stripe/extra-orders.ts';
 import { invoiceState, isOfferedUpgrade, withPayments } from '../stripe/invoice-reading.ts';
 import { unlessMissing } from '../stripe/provider-problem.ts';
+import { isRenewalDraft } from '../stripe/renewal-draft.ts';
 import { wasCompleted } from '../subscriptions/subscription-wire.ts';
 import { compareKnown, type KnownInvoice, knownColumns, withState } from './compare-known-invoice.ts';
 import { isNameFree } from './compare-unknown.ts';
 import type { ComparingParts } from './comparing-parts.ts';
-import { type Findings, nothingFound, together } from './difference.ts';
+import { type Difference, type Findings, nothingFound, together } from './difference.ts';
 
 /**
  * Compares all invoices of a customer: those that are known, and those that are missing here.
@@ -19,13 +21,16 @@ export async function compareInvoices(
   customer: string,
   adopted: readonly string[],
 ): Promise<Findings> {
-  const theirs = await listInvoices(billing.stripe, customer);
+  const listed = await listInvoices(billing.stripe, customer);
+  const theirs = new Map<string, Stripe.Invoice | null>(
+    listed.filter(isBilled).map((invoice) => [invoice.id, invoice]),
+  );
   const ours = await findInvoices(billing, customer, [...theirs.keys()]);
   for (const { stripe_id } of ours.values()) {
     if (!theirs.has(stripe_id))
       theirs.set(stripe_id, await unlessMissing(() => billing.stripe.invoices.retrieve(stripe_id, withPayments)));
   }
-  const all: Findings[] = [];
+  const all: Findings[] = [{ ...nothingFound, differences: await compareDrafts(billing, listed) }];
   for (const [id, invoice] of theirs) {
     const row = ours.get(id);
     if (row) all.push(await compareKnown(billing, customer, row, invoice));
@@ -34,11 +39,24 @@ export async function compareInvoices(
   return together(all);
 }
 
-async function listInvoices(stripe: Stripe, customer: string): Promise<Map<string, Stripe.Invoice | null>> {
-  // A deleted customer has no list; open invoices are then read one by one.
-  const listed = await unlessMissing(() => Array.fromAsync(stripe.invoices.list({ customer, limit: 100 })));
-  const billed = (listed ?? []).filter(({ status, total }) => status !== 'draft' && status !== null && total !== 0);
-  return new Map(billed.filter(contractOf).map((invoice) => [invoice.id, invoice]));
+/** A deleted customer has no list; open invoices are then read one by one. */
+async function listInvoices(stripe: Stripe, customer: string): Promise<Stripe.Invoice[]> {
+  return (await unlessMissing(() => Array.fromAsync(stripe.invoices.list({ customer, limit: 100 })))) ?? [];
+}
+
+const isBilled = (invoice: Stripe.Invoice): boolean =>
+  invoice.status !== 'draft' && invoice.status !== null && invoice.total !== 0 && contractOf(invoice) !== null;
+
+/** Renewals that are held back, or will be: only a person can say which amount is right. */
+async function compareDrafts(billing: ComparingParts, listed: readonly Stripe.Invoice[]): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const invoice of listed.filter(isRenewalDraft)) {
+    const amounts = await renewalAmounts(billing, invoice);
+    if (amounts === null || amounts.shown === amounts.theirs) continue;
+    const { shopUuid, shown, theirs } = amounts;
+    differences.push({ shopUuid, subject: invoice.id, field: 'renewal', ours: String(shown), theirs: String(theirs) });
+  }
+  return differences;
 }
 
 /** Those of the provider's list, and open invoices of the customer's shops. */

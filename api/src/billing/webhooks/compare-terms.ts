@@ -6,7 +6,7 @@ type Terms = Pick<Stripe.Subscription, 'id' | 'metadata' | 'discounts' | 'automa
 
 /**
  * What makes the provider charge otherwise than the contract says, and no order of ours sets: a discount, or tax that it computes by
- * itself. It is found before the next renewal, whose invoice nothing else holds back.
+ * itself. It is found before the next renewal is held back for it (invoices/check-renewal.ts).
  */
 export const compareTerms = (
   customer: Pick<Stripe.Customer, 'id' | 'discount'>,

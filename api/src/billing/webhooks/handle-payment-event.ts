@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { applyTransfers } from '../invoices/apply-transfers.ts';
+import { checkRenewal } from '../invoices/check-renewal.ts';
 import type { InvoiceParts, MirrorParts } from '../invoices/invoice-parts.ts';
 import { mirrorDispute, settleChargeback } from '../invoices/mirror-dispute.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
@@ -62,6 +63,8 @@ async function handleSubject(billing: ContractParts, subject: EventSubject): Pro
       return continueWaitingOrder(billing, subject.id);
     case 'invoice':
       return mirrorInvoice(billing, subject.id);
+    case 'renewal-draft':
+      return checkRenewal(billing, subject.id);
     case 'setup-intent':
       return applySetupIntent(billing, subject.id);
     case 'payment-intent':

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { defineJob } from '../../infrastructure/jobs/define-job.ts';
+import { isRenewal } from '../stripe/renewal-draft.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 
 /** What has to be read after an event. Its own content is not stored: it may be outdated when it is handled. */
@@ -8,6 +9,7 @@ const EventSubject = z.object({
   kind: z.enum([
     'subscription',
     'invoice',
+    'renewal-draft',
     'setup-intent',
     'payment-intent',
     'payment-method',
@@ -41,6 +43,7 @@ export const eventsOfOurAccount = [
   'subscription_schedule.canceled',
   'subscription_schedule.completed',
   'subscription_schedule.aborted',
+  'invoice.created',
   'invoice.finalized',
   'invoice.paid',
   'invoice.payment_failed',
@@ -93,7 +96,9 @@ export function subjectOf(event: HandledEvent): EventSubject | null {
       // What was paid too much became credit of the customer; that it was paid is told by an event of its own.
       if (event.type === 'invoice.overpaid')
         return object.customer ? { kind: 'customer', id: idOf(object.customer) } : null;
-      return object.id ? { kind: 'invoice', id: object.id } : null;
+      if (!object.id) return null;
+      if (event.type === 'invoice.created') return isRenewal(object) ? { kind: 'renewal-draft', id: object.id } : null;
+      return { kind: 'invoice', id: object.id };
     case 'setup_intent':
       return { kind: 'setup-intent', id: object.id };
     case 'payment_intent':

@@ -81,7 +81,7 @@ async function startPaymentSandbox(
   const keys = { secretKey: `sk_test_${randomBytes(16).toString('hex')}`, publishableKey: 'pk_test_sandbox' };
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
   const connectWebhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
-  const { dataDirectory, databaseUrl, publicUrl, port } = environment;
+  const { dataDirectory, databaseUrl, publicUrl, port, paymentFindings } = environment;
   // The embedded database has taken it already. The product sandbox, too, is started only beside this one.
   const unlock = databaseUrl === null || dataDirectory === 'memory' ? () => {} : lockDataDirectory(dataDirectory);
   const sandbox = await createPaymentSandbox({
@@ -94,6 +94,7 @@ async function startPaymentSandbox(
     webhookUrl: () => (isListening() ? `http://127.0.0.1:${port}${apiBase}/payment/webhook` : null),
     stateFile: dataDirectory === 'memory' ? null : join(dataDirectory, 'payment-sandbox.json'),
     publicOrigin: publicUrl,
+    ...(paymentFindings !== null && { findingsFile: paymentFindings }),
     now: () => clock.now().getTime(),
   });
   const sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 });

@@ -4,7 +4,7 @@ import type { Sandbox } from '../state/sandbox.ts';
 import { chargeInvoice, defaultMethodOf } from './charging.ts';
 import { changeSubscription, collectionFailed } from './collection.ts';
 import { endSubscription } from './end-subscription.ts';
-import { finalizeInvoice } from './finalize.ts';
+import { advancesAfter, finalizeInvoice } from './finalize.ts';
 import { assembleInvoice } from './invoices.ts';
 import type { UsagePeriod } from './metering.ts';
 import { periodEnd } from './periods.ts';
@@ -37,9 +37,11 @@ export function billPeriod(sandbox: Sandbox, subscription: Subscription, before:
   for (const row of sandbox.store.all('pending_lines').filter((line) => line.subscription === subscription.id))
     sandbox.store.remove('pending_lines', row.id);
   const collects = subscription.status !== 'unpaid';
-  sandbox.create('invoices', { ...draft, auto_advance: collects }, 'invoice.created');
+  const waits = collects && sandbox.settings.renewalDraft === 'hour';
+  const automatically_finalizes_at = waits ? sandbox.now() + advancesAfter : null;
+  sandbox.create('invoices', { ...draft, auto_advance: collects, automatically_finalizes_at }, 'invoice.created');
   changeSubscription(sandbox, subscription.id, { latest_invoice: draft.id });
-  if (!collects) return;
+  if (waits || !collects) return;
   collectInvoice(sandbox, finalizeInvoice(sandbox, draft.id));
 }
 

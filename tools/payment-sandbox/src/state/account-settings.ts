@@ -15,6 +15,11 @@ export interface AccountSettings {
    * are refused.
    */
   openInvoiceMethods: 'applied' | 'ignored' | 'refused';
+  /**
+   * How long the invoice of a renewal is a draft before it is finalized and charged. Stripe waits an hour
+   * (https://docs.stripe.com/billing/subscriptions/webhooks#understand); `none` shows a renewal in the second in which it is due.
+   */
+  renewalDraft: 'none' | 'hour';
   /** Where the account is, in lower-case currency, and whether it is activated. */
   country: string;
   currency: string;
@@ -38,6 +43,7 @@ export interface AccountSettings {
 export const usualSettings: AccountSettings = {
   taxRounding: 'invoice',
   openInvoiceMethods: 'applied',
+  renewalDraft: 'none',
   country: 'DE',
   currency: 'eur',
   chargesEnabled: true,
@@ -57,6 +63,7 @@ export const settingsChangeSchema = {
   properties: {
     taxRounding: { enum: ['invoice', 'line-item'] },
     openInvoiceMethods: { enum: ['applied', 'ignored', 'refused'] },
+    renewalDraft: { enum: ['none', 'hour'] },
     country: { type: 'string', minLength: 2, maxLength: 2 },
     currency: { type: 'string', minLength: 3, maxLength: 3 },
     chargesEnabled: { type: 'boolean' },

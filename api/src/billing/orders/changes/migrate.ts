@@ -14,6 +14,7 @@ import { mirrorSubscription } from '../../subscriptions/mirror-subscription.ts';
 import { settle } from '../settle-migration.ts';
 import { nothingToConfirm, type Progress, type StepResult } from '../step.ts';
 import type { Change, ChangeKind } from './change-kind.ts';
+import { chargeRenewal } from './charge-renewal.ts';
 import { type CreatePlan, createSubscription } from './create.ts';
 import { type CreditedRates, endWithCredit } from './end-with-credit.ts';
 import { setTaxRates } from './tax-rates.ts';
@@ -59,7 +60,10 @@ export const migrate: ChangeKind<MigratePlan> = {
   credit: () => 0,
   movesCredit: true,
   createsFor: ({ begins }) => begins?.params.customer ?? null,
-  carryOut: ({ stripe }, change, progress) => migrateContract(stripe, change, progress),
+  async carryOut(billing, change, progress) {
+    if (change.plan.ends) await chargeRenewal(billing, change.plan.stripeId);
+    return migrateContract(billing.stripe, change, progress);
+  },
   /** The ended subscription, and the credit note for the rest of its period. */
   async mirror(billing, { stripeId, ends }) {
     await mirrorSubscription(billing, stripeId);

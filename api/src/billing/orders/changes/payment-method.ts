@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { InvoiceParts } from '../../invoices/invoice-parts.ts';
 import { readInvoiceState } from '../../invoices/invoice-state.ts';
 import { mirrorInvoice } from '../../invoices/mirror-invoice.ts';
@@ -7,7 +7,9 @@ import { allowMethodType } from '../../stripe/allow-method-type.ts';
 import type { Billing } from '../../stripe/billing.ts';
 import { collectBy } from '../../stripe/collect-by.ts';
 import { chargedTo } from '../../stripe/payment-settings.ts';
+import { isHeld } from '../../stripe/renewal-draft.ts';
 import { transferredFor } from '../../stripe/transferred.ts';
+import { unlessDeclined } from '../../stripe/unless-declined.ts';
 import { wasCompleted } from '../../subscriptions/subscription-wire.ts';
 import { findUsageSubscriptions } from '../../usage/usage-subscriptions.ts';
 import { doneWith, type StepResult } from '../step.ts';
@@ -128,20 +130,14 @@ async function invoicesOf(stripe: Stripe, subscription: string, status: 'draft' 
   return invoices.toSorted((a, b) => a.created - b.created);
 }
 
-/** Finalizes the drafts that the provider keeps while a subscription is unpaid: they are owed as well. */
+/**
+ * Finalizes the drafts that the provider keeps while a subscription is unpaid: they are owed as well. One whose amount is not the
+ * contract's stays.
+ */
 export async function finalizeDrafts(stripe: Stripe, subscription: string): Promise<void> {
   const { status } = await stripe.subscriptions.retrieve(subscription);
   if (status !== 'unpaid') return;
-  for (const { id } of await invoicesOf(stripe, subscription, 'draft')) {
+  for (const { id } of (await invoicesOf(stripe, subscription, 'draft')).filter((draft) => !isHeld(draft))) {
     await stripe.invoices.finalizeInvoice(id, { auto_advance: false });
-  }
-}
-
-/** A declined payment leaves the debt unchanged; the method remains the customer's choice. */
-async function unlessDeclined(pay: () => Promise<void>): Promise<void> {
-  try {
-    await pay();
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
   }
 }
