@@ -61,6 +61,7 @@ if (settings === undefined) throw new Error('A database begins with settings');
 
 const firstSales: Sales = {
   list: pricesOfList(firstPriceList),
+  coming: [],
   ratesAt: ratesAtOf(firstRates.map((rate) => ({ ...rate, validFrom: firstPriceList.validFrom }))),
   settings,
 };
@@ -174,6 +175,7 @@ export function situation(given: Given = {}): ShopSituation {
     reservedCredit: 0,
     assortment: { platform: 'cloud', version: 'v2' },
     prices: { list: firstSales.list, contract: contractItems(stored) },
+    coming: [],
     vat: vatAt(created),
     vatAt,
     renewalVat: live && vatAt(live.period_end),

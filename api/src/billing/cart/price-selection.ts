@@ -44,12 +44,12 @@ export const pricedItems = (
 ): PricedItem[] =>
   pricedBy(items, ({ product, quantity }) => priceFor(prices, product, quantity, intervalOf(isYearlySubscription)));
 
-/** The same from a renewal on, when moves of prices count that were told before. */
+/** The same from a renewal on, when moves of prices count that were told before, or will be as soon as it is ordered. */
 export const renewedSelection = (
-  { prices, stored }: Pick<SoldSituation, 'prices' | 'stored'>,
+  { prices, stored, coming }: Pick<SoldSituation, 'prices' | 'stored' | 'coming'>,
   selection: Selection,
   start: Date,
-): PricedItem[] => movedItems(pricedItems({ prices }, selection), stored?.moves ?? [], start);
+): PricedItem[] => movedItems(pricedItems({ prices }, selection), [...(stored?.moves ?? []), ...coming], start);
 
 /** What a selection costs the shop per month or year, with the VAT of the day on which it begins. */
 export function priceSelection(situation: Pricing, selection: Selection): CartPrice {

@@ -1,6 +1,7 @@
 import type { Subscription } from '@kontor/contract/subscription';
 import { type Assortment, assortmentOf } from '@kontor/domain/assortment';
 import type { RunningContract } from '@kontor/domain/payment-method';
+import type { PriceMove } from '@kontor/domain/price-move';
 import type { ShopPrices } from '@kontor/domain/product-price';
 import { shopPlatform } from '@kontor/domain/shop';
 import { trialEndOf } from '@kontor/domain/trial-end';
@@ -34,6 +35,8 @@ export interface SoldSituation {
   readonly assortment: Assortment | null;
   /** What things cost this shop. */
   readonly prices: ShopPrices;
+  /** What published lists will change of what it orders today. */
+  readonly coming: readonly PriceMove[];
   /** Of what is charged today. */
   readonly vat: VatTreatment;
   /** Of what is charged for a period that begins on the day of an instant. */
@@ -61,7 +64,7 @@ export interface ShopOfOrganization {
 
 function soldTo(
   { shop, organization }: ShopOfOrganization,
-  { list, ratesAt, settings }: Sales,
+  { list, coming, ratesAt, settings }: Sales,
   stored: StoredSubscription | null,
   now: Date,
 ): SoldSituation {
@@ -75,6 +78,7 @@ function soldTo(
     live: stored && liveProviderSubscription(stored),
     assortment: assortmentOf(shopPlatform(shop), subscription, settings.defaultProductVersions),
     prices: { list, contract: contractItems(stored) },
+    coming,
     vat: vatAt(now),
     vatAt,
     trialEnd: trialEndOf(subscription),

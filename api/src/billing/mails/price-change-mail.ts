@@ -5,7 +5,6 @@ import { lastDayOf } from '@kontor/domain/date';
 import { formatCents } from '@kontor/domain/money';
 import { pricesOfList } from '@kontor/domain/price-list';
 import { costTheSame, firstRenewalFrom, movedItems, type PriceMove } from '@kontor/domain/price-move';
-import { after } from '../../infrastructure/clock.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
@@ -16,7 +15,7 @@ import { readRates } from '../../organizations/vat/read-rates.ts';
 import { readRenewalVat } from '../../organizations/vat/renewal-vat.ts';
 import { type PricedItem, priceItems } from '../prices/price-items.ts';
 import { contentOf, findPriceList } from '../prices/price-list.repository.ts';
-import { findOpenMoves, noticePeriod, tellOfPricesJob } from '../prices/price-moves.ts';
+import { findOpenMoves, movesFrom, tellOfPricesJob } from '../prices/price-moves.ts';
 import { type Sales } from '../prices/read-sales.ts';
 import { type ContractToTell, findContractsToTell, insertListMove } from './contracts-to-tell.ts';
 import { type MailParts, mailOnce } from './mail-once.ts';
@@ -47,8 +46,7 @@ export const createTellOfPrices =
     const ratesAt = await readRates(database);
     for (const contract of contracts) {
       signal.throwIfAborted();
-      const noticed = after(clock.now(), noticePeriod);
-      const notBefore = noticed > start ? noticed : start;
+      const notBefore = movesFrom(row.valid_from, clock.now());
       await tell(parts, contract, { kind: 'list', notBefore, prices }, { priceListUuid, ratesAt });
     }
     const reached = contracts.at(-1);

@@ -8,6 +8,7 @@ import { readEntitlements } from '../dunning/read-entitlements.ts';
 import { readBalance } from '../ledger/ledger.repository.ts';
 import type { MailParts } from '../mails/mail-once.ts';
 import { type EarlierDebt, mailOrderConfirmation } from '../mails/order-mail.ts';
+import { tellOfLists } from '../prices/price-moves.ts';
 import { nextAgreedDays } from '../prices/transfer-days.ts';
 import type { Billing } from '../stripe/billing.ts';
 import type { orderConfirmedJob } from '../subscriptions/order-confirmed.ts';
@@ -16,11 +17,15 @@ import { scheduledChangeAt } from '../subscriptions/price-schedule.ts';
 import { findSubscription } from '../subscriptions/subscription.repository.ts';
 import type { OrderRow } from './order.tables.ts';
 
-/** Confirms an order by mail: the products, what was charged, and the next charge. */
+/**
+ * Confirms an order by mail: the products, what was charged, and the next charge. Prices to come, at which the cart has shown that one,
+ * are told as well.
+ */
 export const createMailConfirmedOrder =
-  (billing: MailParts & Pick<Billing, 'database' | 'log'>): JobHandler<typeof orderConfirmedJob> =>
+  (billing: MailParts & Pick<Billing, 'database' | 'log' | 'jobs'>): JobHandler<typeof orderConfirmedJob> =>
   async (confirmed) => {
-    const { database, log } = billing;
+    const { database, log, clock } = billing;
+    await tellOfLists(billing, database, clock.now());
     const { shopUuid, paymentSubscriptionUuid } = confirmed;
     // Nothing was ordered, and the migration has its own mail.
     if (confirmed.orderUuid === null && (await isMigrated(database, confirmed))) return;

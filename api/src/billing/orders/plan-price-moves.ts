@@ -3,7 +3,7 @@ import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { enqueueDaily } from '../../infrastructure/jobs/enqueue-daily.ts';
-import { movePricesJob, planPriceMovesJob, queuePriceMovesJob, tellOfPricesJob } from '../prices/price-moves.ts';
+import { movePricesJob, planPriceMovesJob, queuePriceMovesJob, tellOfLists } from '../prices/price-moves.ts';
 import type { Billing } from '../stripe/billing.ts';
 
 /**
@@ -16,16 +16,13 @@ const atOnce = 500;
 
 type Parts = Pick<Billing, 'database' | 'clock' | 'jobs'>;
 
-/** Tells those who ordered since a list was published, and looks for the moves that are due. Runs daily. */
+/** Tells those who were not told of a list yet, and looks for the moves that are due. Runs daily. */
 export const createPlanPriceMoves =
   ({ database, clock, jobs }: Parts): JobHandler<typeof planPriceMovesJob> =>
   async () => {
     const now = clock.now();
     await enqueueDaily(jobs, database, planPriceMovesJob, after(now, days(1)));
-    for (const priceListUuid of await findListsForAll(database, now)) {
-      const uniqueKey = `tell-of-prices:${priceListUuid}`;
-      await jobs.enqueue(database, tellOfPricesJob, { priceListUuid, after: null }, { uniqueKey });
-    }
+    await tellOfLists({ jobs }, database, now);
     await jobs.enqueue(database, queuePriceMovesJob, { after: null }, { uniqueKey: 'queue-price-moves' });
   };
 
@@ -44,18 +41,6 @@ export const createQueuePriceMoves =
       if (due.length === atOnce && reached) await jobs.enqueue(tx, queuePriceMovesJob, { after: reached.contract });
     });
   };
-
-/** Those that were published for all and began lately, or will: contracts are still ordered before them. */
-async function findListsForAll(db: Queryable, now: Date): Promise<string[]> {
-  const lists = await db
-    .selectFrom('price_list')
-    .select('uuid')
-    .where('applies_to', '=', 'all')
-    .where('valid_from', '>=', after(now, -days(2)).toISOString().slice(0, 10))
-    .orderBy('valid_from')
-    .execute();
-  return lists.map(({ uuid }) => uuid);
-}
 
 /** In the order of contracts, each once. */
 const findDue = (db: Queryable, now: Date, last: string | null): Promise<{ contract: string; shopUuid: string }[]> =>

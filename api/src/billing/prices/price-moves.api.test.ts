@@ -102,6 +102,22 @@ test('a list that is published to all moves a contract with its first renewal at
   expect(kinds).toEqual([]);
 });
 
+test('who orders a year before a published list counts sees its renewal at the prices of that list, and is told of them', async () => {
+  const today = kontor.infrastructure.clock.now();
+  const validFrom = new Date(today.getTime() + 20 * 86_400_000).toISOString().slice(0, 10);
+  await publishList(kontor, operator, { appliesTo: 'all', validFrom, change: raised(21_900) });
+  const buyer = await orderer(kontor);
+  const [yearly, monthly] = [selection('starter', { yearly: true }), selection('starter')];
+  const { nextCharge, total } = await buyer.cart(yearly);
+  expect(nextCharge?.amount).toBeGreaterThan(total);
+  const ofMonth = await buyer.cart(monthly);
+  expect(ofMonth.nextCharge?.amount).toBe(ofMonth.total);
+  await subscribe(kontor, buyer, yearly);
+  await kontor.settle();
+  expect((await paymentOf(buyer)).nextCharge?.amount).toBe(nextCharge?.amount);
+  expect(await mailsOf(buyer)).toHaveLength(1);
+});
+
 test('a contract that adds a device in its last days at old prices moves nevertheless', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('advanced'));

@@ -1,12 +1,14 @@
 import type { PriceListItem } from '@kontor/contract/price-list';
+import { dayStart } from '@kontor/domain/calendar-month';
 import type { ProductKey } from '@kontor/domain/plan';
 import { pricesOfList } from '@kontor/domain/price-list';
 import type { PriceMove } from '@kontor/domain/price-move';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { days } from '../../infrastructure/clock.ts';
+import { after, days } from '../../infrastructure/clock.ts';
 import { kept, unplanned } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob } from '../../infrastructure/jobs/define-job.ts';
 
 /** Tells contracts that a list moves them, some at a time: those behind `after`, by the ids of contracts. mails/ handles it. */
@@ -26,6 +28,32 @@ export const movePricesJob = defineJob('move-prices', z.object({ shopUuid: z.str
 
 /** From the mail to the first renewal that is at new prices (docs/decisions/0066). */
 export const noticePeriod = days(42);
+
+/** From when on a list moves a contract that is told of it now. @param validFrom the day from which the list counts */
+export function movesFrom(validFrom: string, now: Date): Date {
+  const start = new Date(dayStart(validFrom));
+  const noticed = after(now, noticePeriod);
+  return noticed > start ? noticed : start;
+}
+
+/** Has those told who are not yet told of a list for all that began lately, or will: contracts are still ordered before it. */
+export async function tellOfLists({ jobs }: Pick<Infrastructure, 'jobs'>, db: Queryable, now: Date): Promise<void> {
+  const lists = await db
+    .selectFrom('price_list')
+    .select('uuid')
+    .where('applies_to', '=', 'all')
+    .where('valid_from', '>=', after(now, -days(2)).toISOString().slice(0, 10))
+    .orderBy('valid_from')
+    .execute();
+  await jobs.enqueueAll(
+    db,
+    tellOfPricesJob,
+    lists.map(({ uuid }) => ({
+      payload: { priceListUuid: uuid, after: null },
+      uniqueKey: `tell-of-prices:${uuid}`,
+    })),
+  );
+}
 
 const openMoves = kept('open-price-moves', (db, { shopUuids }: { readonly shopUuids: readonly string[] }) =>
   db
