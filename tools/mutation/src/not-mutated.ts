@@ -97,6 +97,7 @@ export const notMutated: Readonly<Record<string, readonly Excepted[]>> = {
     billing('dunning', 'note-entitlements', 'plan-dunning', 'read-entitlements'),
     billing(
       'invoices',
+      'check-renewal',
       'credit-held-refunds',
       'credit-paid-twice',
       'document-number',
@@ -121,6 +122,7 @@ export const notMutated: Readonly<Record<string, readonly Excepted[]>> = {
     billing('orders', 'cancellation', 'change-payment-method', 'follow-base-data', 'follow-tax-rates'),
     billing('orders', 'has-running-subscription', 'pay-invoice', 'plan-price-moves', 'plan-prices'),
     billing('orders', 'settle-migration', 'stuck-order.repository'),
+    billing('orders/changes', 'charge-renewal'),
     billing('prices', 'price-list-impact', 'price-list.repository', 'read-sales'),
     billing('stripe', 'customer', 'forget-customer', 'move-credit-once', 'subscriptions-since'),
     billing('subscriptions', 'adopt-prices', 'expire-trial', 'moved-items', 'read-anew'),
