@@ -1,6 +1,6 @@
 import { firstRates } from '@kontor/domain/vat';
 import { sql } from 'kysely';
-import { firstPriceList } from '../src/billing/prices/first-price-list.ts';
+import { firstPriceList } from '../src/sales-terms/first-price-list.ts';
 import { statements } from './migration.ts';
 
 const { uuid, validFrom, monthsPaidPerYear, items } = firstPriceList;

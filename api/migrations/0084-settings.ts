@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { firstSettings } from '../src/billing/settings/first-settings.ts';
+import { firstSettings } from '../src/sales-terms/first-settings.ts';
 import { writtenToJournal } from './0074-written-to-the-journal.ts';
 import { statements } from './migration.ts';
 

@@ -1,10 +1,10 @@
 import { apiBase } from '@kontor/contract/calls';
-import { salesTerms } from '../billing/prices/sales-terms.ts';
 import { checkSettings } from '../billing/provider-settings/check-settings.ts';
 import type { Billing } from '../billing/stripe/billing.ts';
 import { seconds } from '../infrastructure/clock.ts';
 import { StartError } from '../infrastructure/start-error.ts';
 import { late, within } from '../infrastructure/within.ts';
+import { salesTerms } from '../sales-terms/sales-terms.ts';
 
 /** A provider that is slow must not delay a start for long: what it would say is a warning at most then. */
 const longest = seconds(30);

@@ -1,5 +1,4 @@
 import type { Config } from '@kontor/contract/config';
-import { salesTerms } from '../billing/prices/sales-terms.ts';
 import type { Database } from '../infrastructure/database/open-database.ts';
 import type { Environment } from '../infrastructure/environment.ts';
 import type { Api } from '../infrastructure/http/api.ts';
@@ -7,6 +6,7 @@ import { type Fresh, keepFresh } from '../infrastructure/keep-fresh.ts';
 import type { Log } from '../infrastructure/log.ts';
 import { addressesOf, readSettings } from '../infrastructure/settings/read-settings.ts';
 import type { StoredSettings } from '../infrastructure/settings/settings.tables.ts';
+import { salesTerms } from '../sales-terms/sales-terms.ts';
 
 /** What the browser needs to load the payment provider's or the sandbox's script. */
 export interface PaymentFrontend {

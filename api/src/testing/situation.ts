@@ -6,9 +6,7 @@ import { findListed, intervalOf, type ProductPrice } from '@kontor/domain/produc
 import { trialEndOf } from '@kontor/domain/trial-end';
 import { firstRates } from '@kontor/domain/vat';
 import type { ShopSituation } from '../billing/cart/shop-situation.ts';
-import { firstPriceList } from '../billing/prices/first-price-list.ts';
 import type { Sales } from '../billing/prices/read-sales.ts';
-import { firstSettings } from '../billing/settings/first-settings.ts';
 import type { Catalog } from '../billing/stripe/catalog.ts';
 import type { PaymentSubscriptionRow } from '../billing/stripe/payment.tables.ts';
 import type { ReadItem } from '../billing/stripe/read-subscription.ts';
@@ -19,6 +17,8 @@ import { liveProviderSubscription, subscriptionToWire } from '../billing/subscri
 import type { OrganizationRow } from '../organizations/organization.tables.ts';
 import { ratesAtOf } from '../organizations/vat/read-rates.ts';
 import { vatOf } from '../organizations/vat/vat-of.ts';
+import { firstPriceList } from '../sales-terms/first-price-list.ts';
+import { firstSettings } from '../sales-terms/first-settings.ts';
 import { baseData } from './accounts.ts';
 
 // Rows of a cloud shop in Berlin, for tests of rules: no database is behind them.

@@ -72,7 +72,7 @@ export const notMutated: Readonly<Record<string, readonly Excepted[]>> = {
     billing('ledger', 'ledger-booked'),
     billing('orders', 'contract-parts', 'in-progress', 'outdated-subscription', 'step'),
     billing('orders/changes', 'change-kind'),
-    billing('prices', 'first-price-list', 'priced-product', 'sales-terms', 'tax-rate-jobs'),
+    billing('prices', 'priced-product', 'tax-rate-jobs'),
     billing('stripe', 'billing', 'content-key', 'document-number', 'ensure-for-sale', 'ensure-product'),
     billing('stripe', 'funding-instructions', 'offered-orders', 'payment-connection', 'release-schedule'),
     billing('stripe', 'classic-billing', 'paid-twice', 'stripe-values'),

@@ -134,6 +134,7 @@ export const house: House = {
   rooms: {
     'api/src': {
       order: [
+        'sales-terms',
         'infrastructure',
         'accounts',
         'shops',

@@ -2,9 +2,9 @@ import type { CartRequest } from '@kontor/contract/cart';
 import type { Invoice } from '@kontor/contract/invoice';
 import type { TaxRounding } from '@kontor/domain/tax-rounding';
 import { afterEach, expect, test } from 'vitest';
+import { salesTerms } from '../../sales-terms/sales-terms.ts';
 import { checkEInvoice, eInvoiceIn } from '../../testing/check-e-invoice.ts';
 import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
-import { salesTerms } from '../prices/sales-terms.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 
 const kontor = await testBilling();

@@ -2,6 +2,7 @@ import type { BaseData } from '@kontor/contract/organization';
 import type { ShopMigration } from '@kontor/contract/shop';
 import type { TaxRounding } from '@kontor/domain/tax-rounding';
 import { afterEach, expect, test } from 'vitest';
+import { salesTerms } from '../../sales-terms/sales-terms.ts';
 import { compare, differencesOf } from '../../testing/comparison.ts';
 import { invoiceRows } from '../../testing/invoices.ts';
 import { type Mover, mover } from '../../testing/migrating.ts';
@@ -18,7 +19,6 @@ import {
   testBilling,
 } from '../../testing/test-billing.ts';
 import { answerRegisterIn, austrian } from '../../testing/vat-ids.ts';
-import { salesTerms } from '../prices/sales-terms.ts';
 
 const operators: string[] = [];
 const kontor = await testBilling({ operators });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { pricesOfList } from '@kontor/domain/price-list';
 import { expect, test } from 'vitest';
+import { firstPriceList } from '../../sales-terms/first-price-list.ts';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import { priceOf } from '../../testing/situation.ts';
-import { firstPriceList } from './first-price-list.ts';
 import { findOpenMoves, takeMovesAlong } from './price-moves.ts';
 
 const money = await moneyDatabase();

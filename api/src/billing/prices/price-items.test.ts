@@ -3,7 +3,7 @@ import { pricesOfList } from '@kontor/domain/price-list';
 import { findListed, intervalOf } from '@kontor/domain/product-price';
 import { cart, product } from '@kontor/domain/testing';
 import { expect, test } from 'vitest';
-import { firstPriceList } from './first-price-list.ts';
+import { firstPriceList } from '../../sales-terms/first-price-list.ts';
 import { pricedBy, priceItems } from './price-items.ts';
 
 const list = pricesOfList(firstPriceList);

@@ -2,8 +2,8 @@ import type { CartItem, OrderItem } from '@kontor/contract/cart';
 import { lineAmount } from '@kontor/domain/cart';
 import type { ProductPrice } from '@kontor/domain/product-price';
 import { type TaxRounding, taxOnLines } from '@kontor/domain/tax-rounding';
+import { salesTerms } from '../../sales-terms/sales-terms.ts';
 import { soldProduct } from './price-list.ts';
-import { salesTerms } from './sales-terms.ts';
 
 /** A quantity of a product at a price. */
 export interface PricedItem {

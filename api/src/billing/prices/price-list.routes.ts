@@ -10,7 +10,7 @@ import { notFound, ProblemError, violation } from '../../infrastructure/http/pro
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { lockSettings } from '../../infrastructure/settings/read-settings.ts';
 import type { StoredSettings } from '../../infrastructure/settings/settings.tables.ts';
-import { firstPriceList } from './first-price-list.ts';
+import { firstPriceList } from '../../sales-terms/first-price-list.ts';
 import {
   contentOf,
   deleteDraft,

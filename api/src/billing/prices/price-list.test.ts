@@ -1,7 +1,7 @@
 import { pricesOfList } from '@kontor/domain/price-list';
 import { findListed, intervalOf } from '@kontor/domain/product-price';
 import { expect, test } from 'vitest';
-import { firstPriceList } from './first-price-list.ts';
+import { firstPriceList } from '../../sales-terms/first-price-list.ts';
 import { pricesFor } from './price-list.ts';
 
 const list = pricesOfList(firstPriceList);

@@ -1,6 +1,6 @@
 import { addDays } from '@kontor/domain/date';
 import type { StoredSettings } from '../../infrastructure/settings/settings.tables.ts';
-import { salesTerms } from './sales-terms.ts';
+import { salesTerms } from '../../sales-terms/sales-terms.ts';
 
 /** Until when an invoice that is transferred is to be paid, of one that is issued at this instant. ISO. */
 export const transferDueAt = (issuedAt: string, daysUntilDue: number): string => addDays(issuedAt, daysUntilDue);

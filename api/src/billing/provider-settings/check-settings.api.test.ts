@@ -1,9 +1,9 @@
 import type { PaymentSandbox } from '@kontor/payment-sandbox/server';
 import { beforeEach, expect, test } from 'vitest';
+import { salesTerms } from '../../sales-terms/sales-terms.ts';
 import { interceptedProvider } from '../../testing/intercepted-provider.ts';
 import { billingOf } from '../../testing/invoices.ts';
 import { testBilling } from '../../testing/test-billing.ts';
-import { salesTerms } from '../prices/sales-terms.ts';
 import { checkSettings } from './check-settings.ts';
 import type { CheckedAccount } from './setting-check.ts';
 

@@ -1,7 +1,7 @@
 import { pricesOfList } from '@kontor/domain/price-list';
 import { firstRates } from '@kontor/domain/vat';
 import { expect, test } from 'vitest';
-import { firstPriceList } from '../prices/first-price-list.ts';
+import { firstPriceList } from '../../sales-terms/first-price-list.ts';
 import { findTrial, roundingOf } from './trial-invoice.ts';
 
 const list = pricesOfList(firstPriceList);

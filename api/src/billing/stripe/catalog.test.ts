@@ -1,9 +1,9 @@
 import { pricesOfList } from '@kontor/domain/price-list';
 import type { ProductPrice } from '@kontor/domain/product-price';
 import { expect, test } from 'vitest';
+import { firstPriceList } from '../../sales-terms/first-price-list.ts';
 import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
 import { priceOf } from '../../testing/situation.ts';
-import { firstPriceList } from '../prices/first-price-list.ts';
 import { ensureCatalog, lookupKey } from './catalog.ts';
 
 const starter = priceOf('starter');

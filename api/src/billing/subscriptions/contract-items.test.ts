@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { salesTerms } from '../../sales-terms/sales-terms.ts';
 import { itemRow, paymentRow, priceOf, readItem, storedSubscription } from '../../testing/situation.ts';
 import type { AgreedPrice } from '../prices/contract-price.repository.ts';
-import { salesTerms } from '../prices/sales-terms.ts';
 import type { SubscriptionReading } from '../stripe/read-subscription.ts';
 import { agreedPrice, atContractPrices, contractItems, includedVolume, isPriced, notAgreed } from './contract-items.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { firstPriceList } from '../../sales-terms/first-price-list.ts';
 import { answeringProvider } from '../../testing/answering-provider.ts';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import { providerSubscription } from '../../testing/provider-subscription.ts';
-import { firstPriceList } from '../prices/first-price-list.ts';
 import { mirrorSubscription } from './mirror-subscription.ts';
 import { findSubscription } from './subscription.repository.ts';
 

@@ -1,7 +1,6 @@
 import { demoOrganizations, demoShops } from '@kontor/contract/demo';
 import { orderItem } from '@kontor/domain/cart';
 import { displayName } from '@kontor/domain/user';
-import { salesTerms } from '../../billing/prices/sales-terms.ts';
 import { type Actor, actAs } from '../../infrastructure/activity/actor.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
@@ -10,6 +9,7 @@ import type { OrganizationRow } from '../../organizations/organization.tables.ts
 import { saveCustomerNote } from '../../partners/customer-note.repository.ts';
 import { createDecideOffer } from '../../partners/offer/decide-offer.ts';
 import { createPrepareOffer } from '../../partners/offer/prepare-offer.ts';
+import { salesTerms } from '../../sales-terms/sales-terms.ts';
 
 /** Agentur Nordlicht proposes two more WMS devices to Radwerk, as on the page of offers. */
 export async function sendDemoOffer(infrastructure: Infrastructure): Promise<void> {

@@ -2,10 +2,10 @@ import type { OrderItem } from '@kontor/contract/cart';
 import { orderItem } from '@kontor/domain/cart';
 import type { PlanType } from '@kontor/domain/product';
 import { type OrderingShop, placeOrderAndWait } from '../../billing/orders/place-order.ts';
-import { salesTerms } from '../../billing/prices/sales-terms.ts';
 import type { Billing } from '../../billing/stripe/billing.ts';
 import { idOf } from '../../billing/stripe/stripe-values.ts';
 import { mirrorSubscription } from '../../billing/subscriptions/mirror-subscription.ts';
+import { salesTerms } from '../../sales-terms/sales-terms.ts';
 
 interface DemoOrder {
   readonly plan: PlanType;

@@ -1,6 +1,5 @@
 import { demoShops } from '@kontor/contract/demo';
 import type { NewLead } from '@kontor/contract/partner';
-import { salesTerms } from '../../billing/prices/sales-terms.ts';
 import type { Billing } from '../../billing/stripe/billing.ts';
 import { notePlan } from '../../billing/subscriptions/plan-changes.ts';
 import { insertSubscription } from '../../billing/subscriptions/subscription.repository.ts';
@@ -9,6 +8,7 @@ import { after, days } from '../../infrastructure/clock.ts';
 import type { JobWorker } from '../../infrastructure/jobs/job-worker.ts';
 import { StartError } from '../../infrastructure/start-error.ts';
 import type { SubmitLead } from '../../partners/submit-lead.ts';
+import { salesTerms } from '../../sales-terms/sales-terms.ts';
 import type { ClockFollower } from '../dev-tools/time-travel.ts';
 import { leadsOfTheDemo, submitDemoLead } from './demo-leads.ts';
 import { noteForDemo, sendDemoOffer } from './demo-offer.ts';

@@ -4,12 +4,12 @@ import { brand } from '@kontor/contract/brand';
 import { apiBase } from '@kontor/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { salesTerms } from '../../billing/prices/sales-terms.ts';
 import type { PaymentConnection } from '../../billing/stripe/payment-connection.ts';
 import type { Clock } from '../../infrastructure/clock.ts';
 import { lockDataDirectory } from '../../infrastructure/data-directory-lock.ts';
 import type { Environment } from '../../infrastructure/environment.ts';
 import { proxySandbox } from '../../infrastructure/http/sandbox-proxy.ts';
+import { salesTerms } from '../../sales-terms/sales-terms.ts';
 import type { ClockFollower } from '../dev-tools/time-travel.ts';
 
 export interface PaymentSandbox {

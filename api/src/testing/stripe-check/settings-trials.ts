@@ -1,5 +1,5 @@
-import { salesTerms } from '../../billing/prices/sales-terms.ts';
 import { checkSettings } from '../../billing/provider-settings/check-settings.ts';
+import { salesTerms } from '../../sales-terms/sales-terms.ts';
 import { billingOf } from '../invoices.ts';
 import type { Trial } from './trial.ts';
 

@@ -1,11 +1,12 @@
+import type { Settings } from '@kontor/contract/settings';
 import { addDays } from '@kontor/domain/date';
-import type { StoredSettings } from '../../infrastructure/settings/settings.tables.ts';
-import { type SalesTerms, salesTerms } from '../prices/sales-terms.ts';
+import { type SalesTerms, salesTerms } from './sales-terms.ts';
 
 interface FirstSettings {
   /** The same everywhere, for restored data. */
   readonly uuid: string;
-  readonly settings: StoredSettings;
+  readonly settings: Omit<Settings, 'senderEmail' | 'supportEmail'> &
+    Readonly<Record<'senderEmail' | 'supportEmail', null>>;
   readonly countsFrom: string;
 }
 

@@ -1,7 +1,7 @@
 import { calendarDay } from '@kontor/domain/date';
 import { expect, test } from 'vitest';
-import { salesTerms } from '../prices/sales-terms.ts';
 import { firstSettingsOf } from './first-settings.ts';
+import { salesTerms } from './sales-terms.ts';
 
 test('earlier terms of commissions are rows before those that count', () => {
   const earlier = [
