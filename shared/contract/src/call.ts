@@ -110,6 +110,7 @@ export const documentTypes = {
   xml: 'application/xml',
   zip: 'application/zip',
   csv: 'text/csv; charset=utf-8',
+  html: 'text/html; charset=utf-8',
 } as const;
 
 export type DocumentType = keyof typeof documentTypes;

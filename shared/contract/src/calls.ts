@@ -23,6 +23,7 @@ import { firstStepCalls } from './first-step.ts';
 import { freshProofCalls } from './fresh-proof.ts';
 import { helpCalls } from './help.ts';
 import { invoiceCalls } from './invoice.ts';
+import { mailTemplateCalls } from './mail-template.ts';
 import { memberCalls } from './member.ts';
 import { migrationCalls } from './migration.ts';
 import { offerCalls } from './offer.ts';
@@ -108,6 +109,7 @@ export const calls = {
   ...staffCalls,
   ...approvalCalls,
   ...auditCalls,
+  ...mailTemplateCalls,
   ...connectClientCalls,
   ...connectShopCalls,
   ...connectReadingCalls,

@@ -187,7 +187,7 @@ export const house: House = {
       instead: 'Move the piece down, or take it as a parameter.',
     },
     'api/src/backoffice': {
-      order: ['audit', 'approval'],
+      order: ['audit', 'approval', 'mail-templates'],
       instead: 'Move the piece down, or take it as a parameter.',
     },
     'api/src/portal': {

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import { checked } from '../../infrastructure/http/validation.ts';
 import { definedMails } from '../../infrastructure/mail/define-mail.ts';
+import { mailPolicy } from '../../infrastructure/mail/mail-policy.ts';
 import { renderSample } from '../../infrastructure/mail/mail-samples.ts';
-import { mailPolicy } from './dev-page.ts';
 import { galleryPage, galleryPolicy, mailInScheme } from './mail-gallery-page.ts';
 
 const GalleryQuery = z.object({ mail: z.optional(z.string()), values: z.optional(z.string()) });
