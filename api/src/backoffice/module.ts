@@ -1,7 +1,9 @@
 import type { FindStaffRole } from '../accounts/staff/staff-role-of.ts';
+import type { Authenticate } from '../infrastructure/http/guard.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import type { Module } from '../infrastructure/module.ts';
+import { announcementRoutes } from './announcements/announcement.routes.ts';
 import { createActs, type StaffActs } from './approval/acts.ts';
 import { forgetAddress } from './approval/approval.repository.ts';
 import { approvalRoutes } from './approval/approval.routes.ts';
@@ -16,7 +18,7 @@ interface Backoffice extends Module {
 /** How the vendor's people work: what a second one of them has to agree to, and what is written of all that they do. */
 export function createBackoffice(
   infrastructure: Infrastructure,
-  { findStaffRole }: { readonly findStaffRole: FindStaffRole },
+  { findStaffRole, authenticate }: { readonly findStaffRole: FindStaffRole; readonly authenticate: Authenticate },
 ): Backoffice {
   const acts = createActs(infrastructure);
   return {
@@ -25,6 +27,7 @@ export function createBackoffice(
       approvalRoutes(api, infrastructure, { acts, findStaffRole });
       auditRoutes(api, infrastructure);
       mailTemplateRoutes(api, infrastructure);
+      announcementRoutes(api, infrastructure, authenticate);
     },
     jobs: [handleJob(expireApprovalJob, createExpireApproval(infrastructure))],
     eraseUser: (tx, { email }) => forgetAddress(tx, email),

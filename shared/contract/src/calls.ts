@@ -1,4 +1,5 @@
 import { activityCalls } from './activity.ts';
+import { announcementCalls } from './announcement.ts';
 import { approvalCalls } from './approval.ts';
 import { auditCalls } from './audit.ts';
 import { billingDetailsCalls } from './billing-details.ts';
@@ -110,6 +111,7 @@ export const calls = {
   ...approvalCalls,
   ...auditCalls,
   ...mailTemplateCalls,
+  ...announcementCalls,
   ...connectClientCalls,
   ...connectShopCalls,
   ...connectReadingCalls,

@@ -187,7 +187,7 @@ export const house: House = {
       instead: 'Move the piece down, or take it as a parameter.',
     },
     'api/src/backoffice': {
-      order: ['audit', 'approval', 'mail-templates'],
+      order: ['audit', 'approval', ['mail-templates', 'announcements']],
       instead: 'Move the piece down, or take it as a parameter.',
     },
     'api/src/portal': {

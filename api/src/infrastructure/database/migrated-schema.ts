@@ -50,6 +50,24 @@ export interface AgencyShop {
   since: Date;
 }
 
+export interface Announcement {
+  countries: string[];
+  created_at: Date;
+  first_day: string;
+  last_day: string;
+  level: string;
+  shop_types: string[];
+  texts: ColumnType<unknown, string, string>;
+  types: string[];
+  uuid: string;
+}
+
+export interface AnnouncementDismissal {
+  announcement_uuid: string;
+  dismissed_at: Date;
+  user_uuid: string;
+}
+
 export interface Approval {
   after: ColumnType<unknown, string, string> | null;
   amount: number | null;
@@ -1187,6 +1205,8 @@ export interface DB {
   activity: Activity;
   agency_connection: AgencyConnection;
   agency_shop: AgencyShop;
+  announcement: Announcement;
+  announcement_dismissal: AnnouncementDismissal;
   app_user: AppUser;
   approval: Approval;
   audit_entry: AuditEntry;

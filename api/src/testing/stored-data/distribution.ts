@@ -68,6 +68,7 @@ export const distributed: Readonly<Record<string, string>> = {
 
 /** Tables of which each database would have a copy: read with all others, and seldom written. */
 export const copied: Readonly<Record<string, Reason>> = {
+  announcement: 'Notices of the vendor',
   agency_shop: 'Lists of an agency read the shops of many organizations by it',
   app_user: 'A person may be in many organizations, whose members are read with their names',
   price_list: 'Prices of the vendor',
@@ -84,6 +85,7 @@ const ofProvider = 'What the payment provider says, before it is known whom it c
 
 /** Tables that would stay in one database. */
 export const inOnePlace: Readonly<Record<string, Reason>> = {
+  announcement_dismissal: ofPeople,
   approval: ofStaff,
   audit_entry: ofStaff,
   commission_mark: ofAll,

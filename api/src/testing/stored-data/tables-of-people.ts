@@ -17,6 +17,7 @@ export const tablesOfPeople: Decisions = {
   passkey: { ...person, exported: own },
   totp: { ...person, exported: secret },
   recovery_code: { ...person, exported: secret },
+  announcement_dismissal: { ...person, exported: 'Which notices of the vendor a person has closed' },
   signup_draft: { ...person, exported: own },
   plugin_login: { ...person, exported: 'A login that is not finished yet' },
   mail: {
@@ -54,6 +55,7 @@ export const tablesOfPeople: Decisions = {
 
 /** Tables without data of organizations or people, or with what is gone by itself within days. */
 export const otherTables: Readonly<Record<string, string>> = {
+  announcement: 'Notices of the vendor',
   commission_mark: 'Ledger entries from which commissions are still to be made',
   connect_change: 'Names rows by their ids, and what was removed for 90 days',
   connect_client: 'Programs of the vendor',
