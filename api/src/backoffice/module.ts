@@ -7,6 +7,7 @@ import { forgetAddress } from './approval/approval.repository.ts';
 import { approvalRoutes } from './approval/approval.routes.ts';
 import { createExpireApproval, expireApprovalJob } from './approval/expire-approval.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
+import { customerRoutes } from './customer/customer.routes.ts';
 
 interface Backoffice extends Module {
   readonly acts: StaffActs;
@@ -23,6 +24,7 @@ export function createBackoffice(
     routes(api) {
       approvalRoutes(api, infrastructure, { acts, findStaffRole });
       auditRoutes(api, infrastructure);
+      customerRoutes(api, infrastructure);
     },
     jobs: [handleJob(expireApprovalJob, createExpireApproval(infrastructure))],
     eraseUser: (tx, { email }) => forgetAddress(tx, email),

@@ -15,6 +15,7 @@ import { connectLeadCalls } from './connect-lead.ts';
 import { connectReadingCalls } from './connect-reading.ts';
 import { connectShopCalls } from './connect-shop.ts';
 import { costCalls } from './costs.ts';
+import { customerCalls } from './customer.ts';
 import { customerShopCalls } from './customer-shop.ts';
 import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
@@ -108,6 +109,7 @@ export const calls = {
   ...staffCalls,
   ...approvalCalls,
   ...auditCalls,
+  ...customerCalls,
   ...connectClientCalls,
   ...connectShopCalls,
   ...connectReadingCalls,

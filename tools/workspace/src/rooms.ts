@@ -186,7 +186,7 @@ export const house: House = {
       instead: 'Move the piece down, or take it as a parameter.',
     },
     'api/src/backoffice': {
-      order: ['audit', 'approval'],
+      order: ['audit', 'approval', 'customer'],
       instead: 'Move the piece down, or take it as a parameter.',
     },
     'api/src/portal': {

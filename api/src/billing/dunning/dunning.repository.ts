@@ -114,3 +114,24 @@ export async function endDunning(tx: Tx, invoiceUuid: string, now: Date): Promis
     .execute();
   return rows.map(({ state }) => state);
 }
+
+/** Of the processes that run for the shops of several organizations the state of the one that has come furthest, by organization. */
+export async function findDunningStates(
+  db: Queryable,
+  organizationUuids: readonly string[],
+): Promise<ReadonlyMap<string, DunningState>> {
+  const rows = await db
+    .selectFrom('dunning_process')
+    .innerJoin('shop', 'shop.uuid', 'dunning_process.shop_uuid')
+    .select(['shop.organization_uuid', 'dunning_process.state'])
+    .distinct()
+    .where(sql<boolean>`shop.organization_uuid = any(${organizationUuids}::uuid[])`)
+    .where('dunning_process.state', '<>', 'resolved')
+    .execute();
+  const furthest = new Map<string, DunningState>();
+  for (const { organization_uuid: uuid, state } of rows) {
+    const other = furthest.get(uuid);
+    if (other === undefined || dunningOrder(state) > dunningOrder(other)) furthest.set(uuid, state);
+  }
+  return furthest;
+}
