@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
-import { decodeCursor, encodeCursor, linkNextPage } from '../../infrastructure/http/next-page.ts';
+import { cursorInstant, decodeCursor, encodeCursor, linkNextPage } from '../../infrastructure/http/next-page.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { findShopPage } from '../../shops/shop.repository.ts';
 import { type FoundAt, likeEnough, likeliest, newest, soughtIn } from './find-customers.ts';
 import { readCustomers } from './read-customers.ts';
+import { readDetails } from './read-details.ts';
 
 const pageSize = 50;
 
@@ -36,5 +38,17 @@ export function customerRoutes(api: Api, { database }: Pick<Infrastructure, 'dat
       database,
       page.map(({ uuid: one }) => one),
     );
+  });
+
+  api.route('GET /backoffice/customer/{customerUuid}', async ({ params, query, request, reply }) => {
+    const after = decodeCursor(z.tuple([cursorInstant, uuid()]), query.cursor);
+    const sought = { organizationUuid: params.customerUuid, search: undefined, after, limit: pageSize + 1 };
+    const shops = await findShopPage(database, sought);
+    const page = shops.slice(0, pageSize);
+    const last = page.at(-1);
+    if (shops.length > pageSize && last) {
+      linkNextPage(request, reply, query, encodeCursor(last.created_at.toISOString(), last.uuid));
+    }
+    return readDetails(database, params.customerUuid, page);
   });
 }

@@ -46,3 +46,20 @@ export async function readStandings(
     .execute();
   return new Map(rows.map(({ uuid, ...standing }) => [uuid, standing]));
 }
+
+/** What is owed for the invoices of several shops, by shop; one that owes nothing is missing. Cents, gross. */
+export async function readOwedByShops(
+  db: Queryable,
+  shopUuids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const open = owedInvoices(db)
+    .select('invoice.shop_uuid')
+    .where(sql<boolean>`invoice.shop_uuid = any(${shopUuids}::uuid[])`)
+    .as('open');
+  const rows = await db
+    .selectFrom(open)
+    .select(['shop_uuid', sql<number>`sum(owed)::bigint`.as('owed')])
+    .groupBy('shop_uuid')
+    .execute();
+  return new Map(rows.map((row) => [row.shop_uuid, row.owed]));
+}
