@@ -99,6 +99,8 @@ import { staff } from './0108-staff.ts';
 import { actsOfOrganizations } from './0109-acts-of-organizations.ts';
 import { months } from './0115-months.ts';
 import { customerSearch } from './0120-customer-search.ts';
+import { keptMails } from './0121-kept-mails.ts';
+import { staffNotes } from './0122-staff-notes.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -216,4 +218,6 @@ export const migrations: Record<string, Migration> = {
   '0109-acts-of-organizations': actsOfOrganizations,
   ...months,
   ...customerSearch,
+  ...keptMails,
+  '0122-staff-notes': staffNotes,
 };

@@ -8,6 +8,9 @@ import { approvalRoutes } from './approval/approval.routes.ts';
 import { createExpireApproval, expireApprovalJob } from './approval/expire-approval.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
+import { mailRoutes } from './mail/mail.routes.ts';
+import { noteRoutes } from './note/note.routes.ts';
+import { timelineRoutes } from './timeline/timeline.routes.ts';
 
 interface Backoffice extends Module {
   readonly acts: StaffActs;
@@ -25,6 +28,9 @@ export function createBackoffice(
       approvalRoutes(api, infrastructure, { acts, findStaffRole });
       auditRoutes(api, infrastructure);
       customerRoutes(api, infrastructure);
+      timelineRoutes(api, infrastructure);
+      noteRoutes(api, infrastructure);
+      mailRoutes(api, infrastructure);
     },
     jobs: [handleJob(expireApprovalJob, createExpireApproval(infrastructure))],
     eraseUser: (tx, { email }) => forgetAddress(tx, email),

@@ -21,6 +21,7 @@ import { memberRoutes } from './members/member.routes.ts';
 import { eraseOrganization } from './organization.repository.ts';
 import { organizationRoutes } from './organization.routes.ts';
 import { createReadAsVisitor, type ReadAsVisitor } from './read-as-visitor.ts';
+import './staff-note/staff-note.tables.ts';
 import { createPlanVatChecks, planVatChecksJob } from './vat/plan-vat-checks.ts';
 import { vatFigures } from './vat/vat-figures.ts';
 import type { VatVerifier } from './vat/vat-verifier.ts';
@@ -88,6 +89,7 @@ export function createOrganizations(
       await tx.deleteFrom('activity').where('organization_uuid', '=', uuid).execute();
       await tx.deleteFrom('invitation').where('organization_uuid', '=', uuid).execute();
       await tx.deleteFrom('organization_export').where('organization_uuid', '=', uuid).execute();
+      await tx.deleteFrom('staff_note').where('organization_uuid', '=', uuid).execute();
       await eraseOrganization(tx, uuid, clock.now());
     },
   };

@@ -16,7 +16,9 @@ import { connectReadingCalls } from './connect-reading.ts';
 import { connectShopCalls } from './connect-shop.ts';
 import { costCalls } from './costs.ts';
 import { customerCalls } from './customer.ts';
+import { customerNoteCalls } from './customer-note.ts';
 import { customerShopCalls } from './customer-shop.ts';
+import { customerTimelineCalls } from './customer-timeline.ts';
 import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
 import { exportCalls } from './export.ts';
@@ -110,6 +112,8 @@ export const calls = {
   ...approvalCalls,
   ...auditCalls,
   ...customerCalls,
+  ...customerTimelineCalls,
+  ...customerNoteCalls,
   ...connectClientCalls,
   ...connectShopCalls,
   ...connectReadingCalls,

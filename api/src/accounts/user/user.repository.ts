@@ -31,6 +31,9 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return row ?? null;
 }
 
+export const findUser = async (db: Queryable, uuid: string): Promise<UserRow | null> =>
+  (await db.selectFrom('app_user').selectAll().where('uuid', '=', uuid).executeTakeFirst()) ?? null;
+
 /** A user, locked until the end of the transaction, so that steps that depend on the user's state wait for each other. */
 export async function lockUser(tx: Tx, uuid: string): Promise<UserRow | null> {
   const row = await tx.selectFrom('app_user').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();

@@ -547,6 +547,7 @@ export interface Mail {
   links: ColumnType<unknown, string, string>;
   organization_uuid: string | null;
   recipient: string;
+  sealed: string | null;
   sent_at: Date | null;
   subject: string;
   text: string;
@@ -1080,6 +1081,14 @@ export interface StaffMember {
   user_uuid: string;
 }
 
+export interface StaffNote {
+  at: Date;
+  author_user_uuid: string | null;
+  organization_uuid: string;
+  text: string;
+  uuid: string;
+}
+
 export interface Subscription {
   created_at: Date;
   no_self_service: Generated<boolean>;
@@ -1282,6 +1291,7 @@ export interface DB {
   signup_referral: SignupReferral;
   staff_invitation: StaffInvitation;
   staff_member: StaffMember;
+  staff_note: StaffNote;
   subscription: Subscription;
   subscription_item: SubscriptionItem;
   system_value: SystemValue;

@@ -130,6 +130,7 @@ export const inOnePlace: Readonly<Record<string, Reason>> = {
   signup_referral: ofPeople,
   staff_invitation: ofStaff,
   staff_member: ofStaff,
+  staff_note: ofStaff,
   system_value: ofVendor,
   totp: ofPeople,
   unrestored_entry: 'The journal has one order',

@@ -140,6 +140,7 @@ export const tablesOfOrganizations: Decisions = {
   vat_check: { exported: 'When the register is asked next; its answer is in the organization', erasure: 'deleted' },
   customer_note: { exported: { list: 'customerNotes', without: { partner_uuid: itself } }, erasure: 'deleted' },
   customer_shop: { exported: othersData, erasure: 'deleted' },
+  staff_note: { exported: 'Notes of the vendor’s people for each other', erasure: 'deleted' },
   lead: {
     exported: {
       list: 'leads',

@@ -20,14 +20,14 @@ export const tablesOfPeople: Decisions = {
   signup_draft: { ...person, exported: own },
   plugin_login: { ...person, exported: 'A login that is not finished yet' },
   mail: {
-    exported: 'Waits to be sent, and is deleted then',
+    exported: 'Was sent to those whom it concerns; kept for 90 days, sealed',
     erasure: 'deleted',
-    everyTenant: 'It waits for its job; no call reads it',
+    everyTenant: 'Written with what it tells of; only the vendor’s people read it, and its text is sealed',
   },
   mail_attachment: {
-    exported: 'Waits to be sent, and is deleted then',
+    exported: 'Was sent with its mail',
     erasure: 'deleted',
-    everyTenant: 'It waits for its job; no call reads it',
+    everyTenant: 'Written with its mail; no call reads it',
   },
   staff_member: {
     exported: 'Of the vendor’s people',
