@@ -101,6 +101,7 @@ import { months } from './0115-months.ts';
 import { customerSearch } from './0120-customer-search.ts';
 import { keptMails } from './0121-kept-mails.ts';
 import { staffNotes } from './0122-staff-notes.ts';
+import { disabledUsers } from './0123-disabled-users.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -220,4 +221,5 @@ export const migrations: Record<string, Migration> = {
   ...customerSearch,
   ...keptMails,
   '0122-staff-notes': staffNotes,
+  '0123-disabled-users': disabledUsers,
 };

@@ -11,6 +11,7 @@ import { customerRoutes } from './customer/customer.routes.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { noteRoutes } from './note/note.routes.ts';
 import { timelineRoutes } from './timeline/timeline.routes.ts';
+import { userRoutes } from './user/user.routes.ts';
 
 interface Backoffice extends Module {
   readonly acts: StaffActs;
@@ -31,6 +32,7 @@ export function createBackoffice(
       timelineRoutes(api, infrastructure);
       noteRoutes(api, infrastructure);
       mailRoutes(api, infrastructure);
+      userRoutes(api, infrastructure);
     },
     jobs: [handleJob(expireApprovalJob, createExpireApproval(infrastructure))],
     eraseUser: (tx, { email }) => forgetAddress(tx, email),

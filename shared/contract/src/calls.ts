@@ -19,6 +19,7 @@ import { customerCalls } from './customer.ts';
 import { customerNoteCalls } from './customer-note.ts';
 import { customerShopCalls } from './customer-shop.ts';
 import { customerTimelineCalls } from './customer-timeline.ts';
+import { customerUserCalls } from './customer-user.ts';
 import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
 import { exportCalls } from './export.ts';
@@ -114,6 +115,7 @@ export const calls = {
   ...customerCalls,
   ...customerTimelineCalls,
   ...customerNoteCalls,
+  ...customerUserCalls,
   ...connectClientCalls,
   ...connectShopCalls,
   ...connectReadingCalls,

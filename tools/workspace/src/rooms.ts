@@ -186,7 +186,7 @@ export const house: House = {
       instead: 'Move the piece down, or take it as a parameter.',
     },
     'api/src/backoffice': {
-      order: ['audit', 'approval', ['customer', 'timeline', 'note', 'mail']],
+      order: ['audit', 'approval', ['customer', 'timeline', 'note', 'mail', 'user', 'view']],
       instead: 'Move the piece down, or take it as a parameter.',
     },
     'api/src/portal': {

@@ -84,6 +84,7 @@ export interface AppUser {
   newsletter_opt_in: Generated<boolean>;
   password_hash: string | null;
   state: string;
+  state_before: string | null;
   token_type: string | null;
   usage_mails: Generated<boolean>;
   uuid: string;
