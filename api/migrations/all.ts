@@ -102,6 +102,7 @@ import { customerSearch } from './0120-customer-search.ts';
 import { keptMails } from './0121-kept-mails.ts';
 import { staffNotes } from './0122-staff-notes.ts';
 import { disabledUsers } from './0123-disabled-users.ts';
+import { supportViews } from './0124-support-views.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -222,4 +223,5 @@ export const migrations: Record<string, Migration> = {
   ...keptMails,
   '0122-staff-notes': staffNotes,
   '0123-disabled-users': disabledUsers,
+  '0124-support-views': supportViews,
 };

@@ -60,12 +60,13 @@ test.each(ofStaff)('$key is refused to everyone of them without a second factor'
   }
 });
 
-/** What needs no reason: drafts of price lists, notes, and the reason of a decision. */
+/** What needs no reason: drafts of price lists, notes, the end of a view, which had one, and the reason of a decision. */
 const withoutReason = [
   'POST /backoffice/price-list',
   'PUT /backoffice/price-list/{priceListUuid}',
   'DELETE /backoffice/price-list/{priceListUuid}',
   'PUT /backoffice/approval/{approvalUuid}',
+  'DELETE /backoffice/view/{viewUuid}',
   'POST /backoffice/customer/{customerUuid}/note',
   'DELETE /backoffice/customer/{customerUuid}/note/{noteUuid}',
 ];

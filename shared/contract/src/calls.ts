@@ -55,6 +55,7 @@ import { signupCalls } from './signup.ts';
 import { signupDraftCalls } from './signup-draft.ts';
 import { staffCalls } from './staff.ts';
 import { subscriptionCalls } from './subscription.ts';
+import { supportViewCalls } from './support-view.ts';
 import { totpCalls } from './totp.ts';
 import { usageCalls } from './usage.ts';
 import { userCalls } from './user.ts';
@@ -116,6 +117,7 @@ export const calls = {
   ...customerTimelineCalls,
   ...customerNoteCalls,
   ...customerUserCalls,
+  ...supportViewCalls,
   ...connectClientCalls,
   ...connectShopCalls,
   ...connectReadingCalls,

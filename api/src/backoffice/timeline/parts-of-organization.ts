@@ -135,12 +135,14 @@ export const partsOfOrganization: readonly Part[] = [
         },
       ),
   },
+  // Without what was only read in support views: that is in the audit.
   {
     kinds: ['staff'],
     source: () =>
       directly(
         () => sql`audit_entry left join app_user author on author.uuid = audit_entry.actor_user_uuid`,
-        ({ organizationUuid }) => sql`audit_entry.organization_uuid = ${organizationUuid}`,
+        ({ organizationUuid }) =>
+          sql`audit_entry.organization_uuid = ${organizationUuid} and audit_entry.action not like 'GET %'`,
         {
           at: sql`audit_entry.at`,
           id: sql`audit_entry.uuid`,

@@ -1114,6 +1114,25 @@ export interface SubscriptionItem {
   version: string;
 }
 
+export interface SupportAccess {
+  granted_at: Date;
+  granted_by_uuid: string | null;
+  organization_uuid: string;
+  until: Date;
+}
+
+export interface SupportView {
+  began_at: Date;
+  ended_at: Date | null;
+  ends_at: Date;
+  organization_uuid: string;
+  reason: string;
+  role: string;
+  session_uuid: string | null;
+  user_uuid: string | null;
+  uuid: string;
+}
+
 export interface SystemValue {
   name: string;
   value: string;
@@ -1295,6 +1314,8 @@ export interface DB {
   staff_note: StaffNote;
   subscription: Subscription;
   subscription_item: SubscriptionItem;
+  support_access: SupportAccess;
+  support_view: SupportView;
   system_value: SystemValue;
   tax_rate: TaxRate;
   totp: Totp;

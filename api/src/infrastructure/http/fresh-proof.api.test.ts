@@ -58,6 +58,7 @@ test('the calls that need a fresh proof are these', () => {
     'GET /organization/{organizationUuid}/export/{exportUuid}/download',
     'GET /organization/{organizationUuid}/partner-account/dashboard-url',
     'GET /organization/{organizationUuid}/partner-account/onboarding-url',
+    'POST /backoffice/customer/{customerUuid}/view',
     'POST /backoffice/staff',
     'POST /backoffice/tax-rate',
     'POST /organization/{organizationUuid}/export',
@@ -79,6 +80,8 @@ test('the calls that need a fresh proof are these', () => {
     'PUT /backoffice/staff/{userUuid}',
     'PUT /backoffice/transfer/{transferUuid}/assign/{idempotencyKey}',
     'PUT /backoffice/transfer/{transferUuid}/return/{idempotencyKey}',
+    'PUT /backoffice/user/{userUuid}/disable',
+    'PUT /backoffice/user/{userUuid}/enable',
     'PUT /organization/{organizationUuid}/member/{userUuid}',
     'PUT /organization/{organizationUuid}/second-factor',
   ]);

@@ -131,6 +131,8 @@ export const inOnePlace: Readonly<Record<string, Reason>> = {
   staff_invitation: ofStaff,
   staff_member: ofStaff,
   staff_note: ofStaff,
+  support_access: ofStaff,
+  support_view: ofPeople,
   system_value: ofVendor,
   totp: ofPeople,
   unrestored_entry: 'The journal has one order',
