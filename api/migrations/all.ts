@@ -103,6 +103,7 @@ import { keptMails } from './0121-kept-mails.ts';
 import { staffNotes } from './0122-staff-notes.ts';
 import { disabledUsers } from './0123-disabled-users.ts';
 import { supportViews } from './0124-support-views.ts';
+import { factorResets } from './0125-factor-resets.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -224,4 +225,5 @@ export const migrations: Record<string, Migration> = {
   '0122-staff-notes': staffNotes,
   '0123-disabled-users': disabledUsers,
   '0124-support-views': supportViews,
+  '0125-factor-resets': factorResets,
 };

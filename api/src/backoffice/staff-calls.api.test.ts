@@ -97,6 +97,7 @@ test('the calls that wait for another person are these', () => {
   expect(waiting.sort()).toEqual([
     'POST /backoffice/staff always',
     'POST /backoffice/tax-rate always',
+    'POST /backoffice/user/{userUuid}/factor-reset always',
     'PUT /backoffice/customer/{customerUuid}/credit/{idempotencyKey} from-amount',
     'PUT /backoffice/customer/{customerUuid}/payout/{idempotencyKey} from-amount',
     'PUT /backoffice/price-list/{priceListUuid}/publish always',

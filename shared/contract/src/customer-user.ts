@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { reason } from './schema.ts';
+import { fourEyes } from './four-eyes.ts';
+import { instant, reason } from './schema.ts';
 
 const Reason = z.strictObject({ reason: reason() });
 
@@ -23,5 +24,16 @@ export const customerUserCalls = defineCalls({
     summary: 'Lets a disabled user sign in again',
     ...ofUser,
     errors: [],
+  },
+  'POST /backoffice/user/{userUuid}/factor-reset': {
+    summary:
+      'Removes all second factors of a user who has lost them, 24 hours after a second person has agreed: mails say so at once to all known addresses, and their link stops it. 409 `state-conflict` for a user without factors, one whose reset waits, and oneself; those of the vendor’s people are reset by admins alone',
+    permission: 'staff',
+    staff: ['support'],
+    ...fourEyes,
+    freshProof: true,
+    body: Reason,
+    success: { status: 200, body: z.object({ effectiveAt: instant() }) },
+    errors: ['state-conflict'],
   },
 });

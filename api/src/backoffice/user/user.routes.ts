@@ -1,4 +1,6 @@
 import { isLastAdmin } from '@kontor/domain/staff';
+import { isResetPlanned, planFactorReset } from '../../accounts/factors/factor-reset.ts';
+import { findProofMethods } from '../../accounts/factors/proof-methods.ts';
 import { listStaff } from '../../accounts/staff/staff.repository.ts';
 import { lockStaff } from '../../accounts/staff/staff-invitations.ts';
 import { disableUser, enableUser } from '../../accounts/user/disable-user.ts';
@@ -12,10 +14,12 @@ import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { organizationUuidsOf } from '../../organizations/organization.repository.ts';
 
-type Needs = Pick<Infrastructure, 'database' | 'clock' | 'environment'>;
+type Needs = Pick<Infrastructure, 'database' | 'clock' | 'environment' | 'outbox' | 'jobs' | 'log'>;
 
 /** Who may sign in at all. */
-export function userRoutes(api: Api, { database, clock, environment }: Needs): void {
+export function userRoutes(api: Api, infrastructure: Needs): void {
+  const { database, clock, environment } = infrastructure;
+
   /** @throws ProblemError for a user who is not to be disabled by this person */
   async function requireDisableable(db: Queryable, user: UserRow | null, by: StaffMember): Promise<UserRow> {
     if (user === null) throw notFound();
@@ -66,6 +70,46 @@ export function userRoutes(api: Api, { database, clock, environment }: Needs): v
         if (user.state !== 'disabled') return;
         await enableUser(tx, user);
         await written(tx);
+      }),
+  });
+
+  /** @throws ProblemError for a user whose factors this person does not reset */
+  async function requireResettable(db: Queryable, user: UserRow | null, by: StaffMember) {
+    if (user === null) throw notFound();
+    if (user.uuid === by.userUuid) throw new ProblemError('state-conflict', { detail: 'No one resets oneself' });
+    const staff = await listStaff(db, environment, clock.now());
+    if (by.role !== 'admin' && staff.some(({ userUuid }) => userUuid === user.uuid))
+      throw new ProblemError('role-insufficient');
+    const factors = await findProofMethods(db, user.uuid);
+    if (factors.length === 0) throw new ProblemError('state-conflict', { detail: 'There are no factors' });
+    if (await isResetPlanned(db, user.uuid)) throw new ProblemError('state-conflict', { detail: 'A reset waits' });
+    return { user, factors };
+  }
+
+  const onlyOrganizationOf = async (db: Queryable, userUuid: string): Promise<string | null> => {
+    const [organizationUuid = null, ...others] = await organizationUuidsOf(db, userUuid);
+    return others.length === 0 ? organizationUuid : null;
+  };
+
+  api.act('POST /backoffice/user/{userUuid}/factor-reset', {
+    async describe({ params: { userUuid }, by }) {
+      const { factors } = await requireResettable(database, await findUser(database, userUuid), by);
+      const organizationUuid = await onlyOrganizationOf(database, userUuid);
+      return {
+        subject: userUuid,
+        organizationUuid,
+        activity: 'factors-reset-asked',
+        before: { factors },
+        after: { factors: [] },
+      };
+    },
+    carryOut: ({ params: { userUuid }, by, written }) =>
+      inTransaction(database, async (tx) => {
+        const { user } = await requireResettable(tx, await lockUser(tx, userUuid), by);
+        const organizationUuid = await onlyOrganizationOf(tx, userUuid);
+        const effectiveAt = await planFactorReset(infrastructure, tx, user, organizationUuid);
+        await written(tx);
+        return { effectiveAt: effectiveAt.toISOString() };
       }),
   });
 }

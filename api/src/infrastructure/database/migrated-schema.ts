@@ -412,6 +412,13 @@ export interface DunningProcess {
   uuid: string;
 }
 
+export interface FactorReset {
+  effective_at: Date;
+  requested_at: Date;
+  token_hash: string;
+  user_uuid: string;
+}
+
 export interface FirstStep {
   done_at: Date;
   key: string;
@@ -1246,6 +1253,7 @@ export interface DB {
   deadline_mail: DeadlineMail;
   device: Device;
   dunning_process: DunningProcess;
+  factor_reset: FactorReset;
   first_step: FirstStep;
   idempotency_key: IdempotencyKey;
   invitation: Invitation;

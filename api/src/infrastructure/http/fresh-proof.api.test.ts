@@ -61,6 +61,7 @@ test('the calls that need a fresh proof are these', () => {
     'POST /backoffice/customer/{customerUuid}/view',
     'POST /backoffice/staff',
     'POST /backoffice/tax-rate',
+    'POST /backoffice/user/{userUuid}/factor-reset',
     'POST /organization/{organizationUuid}/export',
     'POST /organization/{organizationUuid}/invitation',
     'POST /user/change-email',

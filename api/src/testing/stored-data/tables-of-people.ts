@@ -17,6 +17,7 @@ export const tablesOfPeople: Decisions = {
   passkey: { ...person, exported: own },
   totp: { ...person, exported: secret },
   recovery_code: { ...person, exported: secret },
+  factor_reset: { ...person, exported: secret },
   signup_draft: { ...person, exported: own },
   plugin_login: { ...person, exported: 'A login that is not finished yet' },
   mail: {
