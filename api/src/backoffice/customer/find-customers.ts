@@ -54,6 +54,8 @@ const withIds = {
     'audit_entry',
     'approval',
     'mail',
+    'staff_note',
+    'support_view',
   ],
   shop: [
     'invoice',
