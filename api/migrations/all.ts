@@ -99,6 +99,12 @@ import { staff } from './0108-staff.ts';
 import { actsOfOrganizations } from './0109-acts-of-organizations.ts';
 import { months } from './0115-months.ts';
 import { announcements } from './0117-announcements.ts';
+import { customerSearch } from './0120-customer-search.ts';
+import { keptMails } from './0121-kept-mails.ts';
+import { staffNotes } from './0122-staff-notes.ts';
+import { disabledUsers } from './0123-disabled-users.ts';
+import { supportViews } from './0124-support-views.ts';
+import { factorResets } from './0125-factor-resets.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -216,4 +222,10 @@ export const migrations: Record<string, Migration> = {
   '0109-acts-of-organizations': actsOfOrganizations,
   ...months,
   '0117-announcements': announcements,
+  ...customerSearch,
+  ...keptMails,
+  '0122-staff-notes': staffNotes,
+  '0123-disabled-users': disabledUsers,
+  '0124-support-views': supportViews,
+  '0125-factor-resets': factorResets,
 };

@@ -6,7 +6,9 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import type { Module } from '../infrastructure/module.ts';
 import { confirmationRoutes } from './confirmation/confirmation.routes.ts';
+import { removeFactors } from './confirmation/confirmation.service.ts';
 import { createConfirmFactorChange } from './factors/confirm-factor.ts';
+import { createResetFactors, resetFactorsJob } from './factors/factor-reset.ts';
 import { freshProofRoutes } from './factors/fresh-proof.routes.ts';
 import { createLogin } from './factors/login.service.ts';
 import { passkeyRoutes } from './factors/passkey.routes.ts';
@@ -123,6 +125,7 @@ export function createAccounts(
       handleJob(mailActivationJob, createMailActivation(infrastructure, { pluginLogins, keepReferral })),
       handleJob(mailPasswordResetJob, createMailPasswordReset(infrastructure)),
       handleJob(finishDeletionJob, (job) => deletion.finish(job)),
+      handleJob(resetFactorsJob, createResetFactors(infrastructure, removeFactors)),
     ],
 
     async expire(tx, now) {

@@ -33,7 +33,7 @@ export function userRoutes(
   const { database, jobs, limits } = infrastructure;
   const emailChanges = createEmailChangeService(infrastructure);
 
-  api.route('GET /user', async (caller) => userOnTheWire(caller.user, staffRoleOf(caller)));
+  api.route('GET /user', async (caller) => userOnTheWire(caller.user, staffRoleOf(caller), caller.supportView));
 
   api.route('PUT /user', async ({ body, ...caller }) => {
     const { firstName, lastName, language } = body;

@@ -1,5 +1,5 @@
 import type { FindStaffRole } from '../accounts/staff/staff-role-of.ts';
-import type { Authenticate } from '../infrastructure/http/guard.ts';
+import type { Authenticate, NoteViewed } from '../infrastructure/http/guard.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import type { Module } from '../infrastructure/module.ts';
@@ -9,10 +9,19 @@ import { forgetAddress } from './approval/approval.repository.ts';
 import { approvalRoutes } from './approval/approval.routes.ts';
 import { createExpireApproval, expireApprovalJob } from './approval/expire-approval.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
+import { customerRoutes } from './customer/customer.routes.ts';
+import { mailRoutes } from './mail/mail.routes.ts';
 import { mailTemplateRoutes } from './mail-templates/mail-template.routes.ts';
+import { noteRoutes } from './note/note.routes.ts';
+import { timelineRoutes } from './timeline/timeline.routes.ts';
+import { userRoutes } from './user/user.routes.ts';
+import { createEndSupportView, endSupportViewJob } from './view/end-support-view.ts';
+import { createNoteViewed } from './view/note-viewed.ts';
+import { viewRoutes } from './view/view.routes.ts';
 
 interface Backoffice extends Module {
   readonly acts: StaffActs;
+  readonly noteViewed: NoteViewed;
 }
 
 /** How the vendor's people work: what a second one of them has to agree to, and what is written of all that they do. */
@@ -23,13 +32,23 @@ export function createBackoffice(
   const acts = createActs(infrastructure);
   return {
     acts,
+    noteViewed: createNoteViewed(infrastructure),
     routes(api) {
       approvalRoutes(api, infrastructure, { acts, findStaffRole });
       auditRoutes(api, infrastructure);
       mailTemplateRoutes(api, infrastructure);
       announcementRoutes(api, infrastructure, authenticate);
+      customerRoutes(api, infrastructure);
+      timelineRoutes(api, infrastructure);
+      noteRoutes(api, infrastructure);
+      mailRoutes(api, infrastructure);
+      userRoutes(api, infrastructure);
+      viewRoutes(api, infrastructure, authenticate);
     },
-    jobs: [handleJob(expireApprovalJob, createExpireApproval(infrastructure))],
+    jobs: [
+      handleJob(expireApprovalJob, createExpireApproval(infrastructure)),
+      handleJob(endSupportViewJob, createEndSupportView(infrastructure)),
+    ],
     eraseUser: (tx, { email }) => forgetAddress(tx, email),
   };
 }

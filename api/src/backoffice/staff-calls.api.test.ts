@@ -60,12 +60,15 @@ test.each(ofStaff)('$key is refused to everyone of them without a second factor'
   }
 });
 
-/** What needs no reason: drafts of price lists, and the reason of a decision. */
+/** What needs no reason: drafts of price lists, notes, the end of a view, which had one, and the reason of a decision. */
 const withoutReason = [
   'POST /backoffice/price-list',
   'PUT /backoffice/price-list/{priceListUuid}',
   'DELETE /backoffice/price-list/{priceListUuid}',
   'PUT /backoffice/approval/{approvalUuid}',
+  'DELETE /backoffice/view/{viewUuid}',
+  'POST /backoffice/customer/{customerUuid}/note',
+  'DELETE /backoffice/customer/{customerUuid}/note/{noteUuid}',
 ];
 
 test.each(ofStaff.filter((one) => isWrite(one) && isBelow(one.key) && !withoutReason.includes(one.key)))(
@@ -94,6 +97,7 @@ test('the calls that wait for another person are these', () => {
   expect(waiting.sort()).toEqual([
     'POST /backoffice/staff always',
     'POST /backoffice/tax-rate always',
+    'POST /backoffice/user/{userUuid}/factor-reset always',
     'PUT /backoffice/customer/{customerUuid}/credit/{idempotencyKey} from-amount',
     'PUT /backoffice/customer/{customerUuid}/payout/{idempotencyKey} from-amount',
     'PUT /backoffice/price-list/{priceListUuid}/publish always',

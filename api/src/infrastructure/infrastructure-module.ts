@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { after, days } from './clock.ts';
 import type { Tx } from './database/open-database.ts';
 import type { Infrastructure } from './infrastructure.ts';
@@ -10,7 +11,10 @@ import { createSendMail, sendMailJob } from './mail/outbox.ts';
 import type { Module } from './module.ts';
 import { removeOldSigningKeys } from './secrets/signing-keys.ts';
 
-const kept = { idempotencyKey: days(30), deadJob: days(90) };
+const kept = { idempotencyKey: days(30), deadJob: days(90), mail: days(90) };
+
+/** In the sandbox its mailbox shows sent mails, also of who is erased. */
+const isNoMailboxEntry = sql<boolean>`(sent_at is null or sealed is not null)`;
 
 interface MailParts {
   /** `null` where mails stay in the sandbox's mailbox. */
@@ -21,7 +25,7 @@ interface MailParts {
 
 /** Mails, and the tables that every room uses. */
 export function createInfrastructureModule(infrastructure: Infrastructure, mails: MailParts): Module {
-  const { database, clock, environment, journal, log, telemetry } = infrastructure;
+  const { database, clock, environment, journal, keyRing, log, telemetry } = infrastructure;
   const operations = createJobOperations(infrastructure);
   /** Answers that are stored for repeated requests contain names and addresses as well. */
   const eraseAnswers = async (tx: Tx, scope: string): Promise<void> => {
@@ -32,7 +36,7 @@ export function createInfrastructureModule(infrastructure: Infrastructure, mails
     jobs: [
       handleJob(
         sendMailJob,
-        createSendMail({ database, clock, environment, journal, log, telemetry, ...mails }),
+        createSendMail({ database, clock, environment, journal, keyRing, log, telemetry, ...mails }),
         isMailServerUnavailable,
       ),
     ],
@@ -52,8 +56,11 @@ export function createInfrastructureModule(infrastructure: Infrastructure, mails
         )
         .execute();
       await tx.deleteFrom('idempotency_key').where('created_at', '<', before(kept.idempotencyKey)).execute();
-      // The sandbox's mailbox shows sent mails; elsewhere they are deleted, because they hold tokens.
-      if (!environment.sandboxTools) await tx.deleteFrom('mail').where('sent_at', 'is not', null).execute();
+      // The sandbox's mailbox shows sent mails; elsewhere they are sealed, because they hold tokens, or deleted.
+      if (!environment.sandboxTools) {
+        await tx.deleteFrom('mail').where('sent_at', 'is not', null).where('sealed', 'is', null).execute();
+      }
+      await tx.deleteFrom('mail').where('sealed', 'is not', null).where('sent_at', '<', before(kept.mail)).execute();
       // The job that should have sent it was parked.
       await tx.deleteFrom('mail').where('sent_at', 'is', null).where('created_at', '<', before(kept.deadJob)).execute();
       await removeOldSigningKeys(tx, now);
@@ -63,13 +70,12 @@ export function createInfrastructureModule(infrastructure: Infrastructure, mails
 
     async eraseUser(tx, { uuid, email }) {
       await eraseAnswers(tx, uuid);
-      await tx.deleteFrom('mail').where('recipient', '=', email).where('sent_at', 'is', null).execute();
+      await tx.deleteFrom('mail').where('recipient', '=', email).where(isNoMailboxEntry).execute();
     },
 
     async eraseOrganization(tx, organizationUuid) {
       await eraseAnswers(tx, organizationUuid);
-      const waiting = tx.deleteFrom('mail').where('sent_at', 'is', null);
-      await waiting.where('organization_uuid', '=', organizationUuid).execute();
+      await tx.deleteFrom('mail').where('organization_uuid', '=', organizationUuid).where(isNoMailboxEntry).execute();
     },
   };
 }

@@ -5,18 +5,20 @@ import { callerOf } from '../accounts/session/session.repository.ts';
 import type { SessionService } from '../accounts/session/session.service.ts';
 import type { SessionCookies } from '../accounts/session/session-cookies.ts';
 import type { Database } from '../infrastructure/database/open-database.ts';
-import { type FindCaller, safeMethods } from '../infrastructure/http/guard.ts';
+import { type FindCaller, type StaffRoleOf, safeMethods } from '../infrastructure/http/guard.ts';
 import { notFound, ProblemError } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { findShop } from '../shops/shop.repository.ts';
 import { type LookUpCaller, memberships, organizations, shops } from './look-up-caller.ts';
 import { findOrganization, isMember } from './organization.repository.ts';
 import { lookedUp } from './page-look-up.ts';
+import { findViewed, whileInRole } from './support-access/find-viewed.ts';
 
 interface Needs extends Pick<Infrastructure, 'callers'> {
   readonly sessions: Pick<SessionService, 'tokenToRead'>;
   readonly sessionCookies: Pick<SessionCookies, 'tokens'>;
   readonly lookUp: LookUpCaller;
+  readonly staffRoleOf: StaffRoleOf;
 }
 
 /**
@@ -24,7 +26,7 @@ interface Needs extends Pick<Infrastructure, 'callers'> {
  * (contract.md §2).
  */
 export const createFindCaller =
-  ({ callers, sessions, sessionCookies, lookUp }: Needs): FindCaller =>
+  ({ callers, sessions, sessionCookies, lookUp, staffRoleOf }: Needs): FindCaller =>
   async (request, { permission, roles, alsoOfRemovedShops = false, success }, path) => {
     const { access, refresh } = sessionCookies.tokens(request);
     const signedIn =
@@ -33,12 +35,15 @@ export const createFindCaller =
     const row =
       signedIn ?? (isDownload ? await readWithRefresh(sessions, refresh, (token) => lookUp(token, path)) : null);
     if (row === null) return null;
-    const caller = callerOf(row);
+    const caller = whileInRole(staffRoleOf, callerOf(row));
+    const { supportView } = caller;
     const { organizationUuid, shopUuid } = path;
     return {
       caller,
       async tenant() {
         if (organizationUuid === undefined) return { organization: null, membership: null, shop: null };
+        if (supportView?.organizationUuid === organizationUuid)
+          return findViewed(callers, caller, { permission, roles, alsoOfRemovedShops, shopUuid });
         const membership = memberships.of(row);
         const organization = organizations.of(row);
         if (membership === null || organization === null) throw await whyNoMember(callers, organizationUuid);

@@ -21,6 +21,8 @@ import { memberRoutes } from './members/member.routes.ts';
 import { eraseOrganization } from './organization.repository.ts';
 import { organizationRoutes } from './organization.routes.ts';
 import { createReadAsVisitor, type ReadAsVisitor } from './read-as-visitor.ts';
+import './staff-note/staff-note.tables.ts';
+import { supportAccessRoutes } from './support-access/support-access.routes.ts';
 import { createPlanVatChecks, planVatChecksJob } from './vat/plan-vat-checks.ts';
 import { vatFigures } from './vat/vat-figures.ts';
 import type { VatVerifier } from './vat/vat-verifier.ts';
@@ -42,7 +44,7 @@ const expiredInvitations = days(30);
 /** Merchants and partners as companies: members, base data and VAT ids, and which of them a call may be about. */
 export function createOrganizations(
   infrastructure: Infrastructure,
-  accounts: Pick<Accounts, 'sessions' | 'sessionCookies'>,
+  accounts: Pick<Accounts, 'sessions' | 'sessionCookies' | 'staffRoleOf'>,
   vatVerifier: VatVerifier,
   exportingRooms: ExportingRooms,
 ): Organizations {
@@ -60,6 +62,7 @@ export function createOrganizations(
       activityRoutes(api, infrastructure);
       helpRequestRoutes(api, infrastructure);
       exportRoutes(api, infrastructure);
+      supportAccessRoutes(api, infrastructure);
     },
     jobs: [
       handleJob(verifyVatIdJob, createVerifyVatId(infrastructure, vatVerifier)),
@@ -88,6 +91,9 @@ export function createOrganizations(
       await tx.deleteFrom('activity').where('organization_uuid', '=', uuid).execute();
       await tx.deleteFrom('invitation').where('organization_uuid', '=', uuid).execute();
       await tx.deleteFrom('organization_export').where('organization_uuid', '=', uuid).execute();
+      await tx.deleteFrom('staff_note').where('organization_uuid', '=', uuid).execute();
+      await tx.deleteFrom('support_access').where('organization_uuid', '=', uuid).execute();
+      await tx.deleteFrom('support_view').where('organization_uuid', '=', uuid).execute();
       await eraseOrganization(tx, uuid, clock.now());
     },
   };

@@ -14,6 +14,7 @@ import { findPlaces } from './find-places.ts';
 import { lacksAskedFactor } from './open-organizations.ts';
 import { findOrganizationOf, findOrganizationPage, findOrganizationsOf } from './organization.repository.ts';
 import { organizationOnTheWire, organizationsOnTheWire, placesOnTheWire } from './organization-on-the-wire.ts';
+import { viewedOrganizations, viewedPlaces } from './support-access/find-viewed.ts';
 import { bareVatId, isVatIdOfCountry } from './vat/vat-id-format.ts';
 import { nothingSaid, type VatVerifier } from './vat/vat-verifier.ts';
 
@@ -26,8 +27,16 @@ export function organizationRoutes(
   baseDataService: BaseDataService,
   vatVerifier: VatVerifier,
 ): void {
-  api.route('GET /organization', async ({ user, factorProvenAt, query, request, reply }) => {
+  api.route('GET /organization', async ({ user, factorProvenAt, supportView, query, request, reply }) => {
     const asked = [query['associations[]'] ?? []].flat();
+    if (supportView !== null) {
+      return organizationsOnTheWire(database, await viewedOrganizations(database, supportView), {
+        baseData: asked.includes('baseData'),
+        shops: asked.includes('shops'),
+        shop: query.shop,
+        hasSecondFactor: true,
+      });
+    }
     const after = decodeCursor(z.tuple([cursorInstant, uuid()]), query.cursor);
     const sought = { userUuid: user.uuid, search: query.search, after, limit: shownPlaces.organizations + 1 };
     const found = await findOrganizationPage(database, sought);
@@ -46,7 +55,10 @@ export function organizationRoutes(
     });
   });
 
-  api.route('GET /place', async ({ user, factorProvenAt, query }) => {
+  api.route('GET /place', async ({ user, factorProvenAt, supportView, query }) => {
+    if (supportView !== null) {
+      return placesOnTheWire(database, await viewedPlaces(database, supportView, query.search), true);
+    }
     const all = await findOrganizationsOf(database, user.uuid);
     const hasSecondFactor = !(await lacksAskedFactor(database, { user, factorProvenAt }, all));
     const places = await findPlaces(database, { userUuid: user.uuid, search: query.search, hasSecondFactor });

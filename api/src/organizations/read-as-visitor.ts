@@ -36,7 +36,8 @@ export function createReadAsVisitor({ sessions, sessionCookies, lookUp }: Needs)
     const path = knowable(given);
     const row = await lookUp(access, path);
     if (row === null) return null;
-    const role = memberships.of(row)?.role ?? null;
+    const isViewed = row.view_organization_uuid !== null && row.view_organization_uuid === path.organizationUuid;
+    const role = isViewed ? 'reader' : (memberships.of(row)?.role ?? null);
     const answer = await withLookUp({ access, path, row }, () => read(role));
     return answer === 'unauthenticated' ? null : answer;
   }

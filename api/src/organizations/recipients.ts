@@ -79,6 +79,10 @@ export async function findOwnerOf(db: Queryable, organizationUuid: string): Prom
   );
 }
 
+/** All of them, in the order in which they joined. */
+export const findOwnersOf = (db: Queryable, organizationUuid: string): Promise<Member[]> =>
+  membersOf(db, organizationUuid).where('membership.role', '=', 'owner').execute();
+
 /**
  * The members who may make a call about a shop, in the order in which they joined: whom a mail concerns that asks for the call, or tells of
  * what it has done.

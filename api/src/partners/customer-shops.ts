@@ -9,11 +9,12 @@ import type { CommissionHistory } from '@kontor/domain/commission';
 import { divideHalfUp, percentOf } from '@kontor/domain/money';
 import { type PlanType, planTypes } from '@kontor/domain/product';
 import { type RawBuilder, sql } from 'kysely';
+import { liveContract } from '../billing/subscriptions/live-contract.ts';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
 import { containsWords, plainText } from '../infrastructure/database/plain-text.ts';
 import { termsAt } from './commission/commission-terms.ts';
 import { earnsUntil, firstConnectedAt } from './commission/earns-until.ts';
-import { connectedShops, liveContract } from './connected-shops.ts';
+import { connectedShops } from './connected-shops.ts';
 
 // All of it must be read for all tenants: the shops belong to others. A statement reads all shops of a partner at once, whatever
 // their number.

@@ -212,6 +212,7 @@ export async function buildApp(
       staffRoleOf: accounts.staffRoleOf,
       checkProof: createCheckProof((userUuid) => findProofMethods(infrastructure.callers, userUuid), clock),
       authenticateClient: connect.authenticateClient,
+      noteViewed: backoffice.noteViewed,
       findAnyShop: (uuid: string) => findShop(infrastructure.callers, uuid),
     };
     const api = createApi(scope, guard, backoffice.acts);

@@ -41,6 +41,8 @@ export const furtherStatements = 2;
 export const countsAndSums: ReadonlyMap<string, string> = new Map([
   ['GET /organization/{organizationUuid}/shop/{shopUuid}/costs', 'adds up what all invoices of some months charge'],
   ['GET /organization/{organizationUuid}/shop/{shopUuid}/usage', 'adds up the orders of the days of some months'],
+  ['GET /backoffice/customer', 'adds up what all shops of each customer pay and owe'],
+  ['GET /backoffice/customer/{customerUuid}', 'adds up what all shops of the customer pay and owe'],
   ['GET /backoffice/price-list/{priceListUuid}/impact', 'adds up what a list changes for all running contracts'],
 ]);
 

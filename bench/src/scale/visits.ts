@@ -1,6 +1,7 @@
 import type { Call } from '@kontor/contract/call';
 import { callPath } from '@kontor/contract/call-path';
 import { apiBase, calls } from '@kontor/contract/calls';
+import { demoOrganizations, demoUsers } from '@kontor/contract/demo';
 import { pagesFor } from '@kontor/registry-tool/journey/demo-people';
 import { pagesOfCheckout } from '@kontor/registry-tool/journey/pages-of-checkout';
 import type { Ask, Person } from './people.ts';
@@ -28,6 +29,23 @@ const leftOut: ReadonlyMap<string, string> = new Map([
   ['GET /oidc/interaction/{interactionId}/plugin-login', 'no plugin waits'],
 ]);
 
+/** What is sought in calls that search all organizations: what every one has, with typing errors, of one, short, and of none. */
+const searches: ReadonlyMap<string, readonly string[]> = new Map([
+  [
+    'GET /backoffice/customer',
+    [
+      'Radwerk',
+      'Radwrek Berln',
+      demoOrganizations.nordlicht,
+      demoUsers.multi.email,
+      'anna',
+      'ra',
+      'DE123456789',
+      'Qxyzvw',
+    ],
+  ],
+]);
+
 type Ids = ReadonlyMap<string, string>;
 
 /** Where the ids of a path are found: the call that lists them, and the member of its entries or of a list in it. */
@@ -39,6 +57,7 @@ const sources: Readonly<Record<string, readonly [call: string, list: string | nu
   commissionId: ['GET /organization/{organizationUuid}/partner-account', 'commissions', 'id'],
   clientId: ['GET /operator/connect/client', null, 'id'],
   priceListUuid: ['GET /backoffice/price-list', null, 'uuid'],
+  customerUuid: ['GET /backoffice/customer', null, 'organizationUuid'],
 };
 
 const parameters = /[:{](\w+)\}?/g;
@@ -103,7 +122,15 @@ export async function visitsOf(person: Person, ask: Ask): Promise<Visit[]> {
   const isKnown = (path: string) => parametersOf(path).every((name) => ids.has(name));
   const reading = Object.keys(calls)
     .filter((key) => key.startsWith('GET ') && mayAsk(person.kind, key) && !leftOut.has(key) && isKnown(key))
-    .map((key): Visit => ({ kind: 'call', name: key, path: apiBase + filled(key.slice('GET '.length)) }));
+    .flatMap((key): Visit[] => {
+      const path = apiBase + filled(key.slice('GET '.length));
+      const sought = (search: string): Visit => ({
+        kind: 'call',
+        name: `${key}?search=${search}`,
+        path: `${path}?${new URLSearchParams({ search })}`,
+      });
+      return [{ kind: 'call', name: key, path }, ...(searches.get(key) ?? []).map(sought)];
+    });
   if (person.kind === 'client') return reading;
   const kinds = person.kind === 'merchant' ? (['merchant', 'newcomer'] as const) : [person.kind];
   const pages = kinds

@@ -45,6 +45,8 @@ export const activityActions = [
   'cash-register.reported',
   'cash-register.report-withdrawn',
   'notice.details-changed',
+  'support-access.granted',
+  'support-access.withdrawn',
   'operator.acted',
 ] as const;
 
@@ -61,6 +63,13 @@ export const operatorActs = [
   'credit-given',
   'credit-paid-out',
   'commission-settled',
+  'user-disabled',
+  'user-enabled',
+  'factors-reset-asked',
+  'factors-reset',
+  'support-access-asked',
+  'support-view-begun',
+  'support-view-ended',
 ] as const;
 
 export type OperatorAct = (typeof operatorActs)[number];

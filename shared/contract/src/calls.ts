@@ -16,7 +16,11 @@ import { connectLeadCalls } from './connect-lead.ts';
 import { connectReadingCalls } from './connect-reading.ts';
 import { connectShopCalls } from './connect-shop.ts';
 import { costCalls } from './costs.ts';
+import { customerCalls } from './customer.ts';
+import { customerNoteCalls } from './customer-note.ts';
 import { customerShopCalls } from './customer-shop.ts';
+import { customerTimelineCalls } from './customer-timeline.ts';
+import { customerUserCalls } from './customer-user.ts';
 import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
 import { exportCalls } from './export.ts';
@@ -53,6 +57,7 @@ import { signupCalls } from './signup.ts';
 import { signupDraftCalls } from './signup-draft.ts';
 import { staffCalls } from './staff.ts';
 import { subscriptionCalls } from './subscription.ts';
+import { supportViewCalls } from './support-view.ts';
 import { totpCalls } from './totp.ts';
 import { usageCalls } from './usage.ts';
 import { userCalls } from './user.ts';
@@ -112,6 +117,11 @@ export const calls = {
   ...auditCalls,
   ...mailTemplateCalls,
   ...announcementCalls,
+  ...customerCalls,
+  ...customerTimelineCalls,
+  ...customerNoteCalls,
+  ...customerUserCalls,
+  ...supportViewCalls,
   ...connectClientCalls,
   ...connectShopCalls,
   ...connectReadingCalls,

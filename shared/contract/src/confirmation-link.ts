@@ -1,7 +1,7 @@
 import { addresses } from './addresses.ts';
 
 /** What a mailed link does, in the words of its reader. An activation and a new address both confirm an e-mail address. */
-const purposes = ['email-address', 'invitation', 'deletion'] as const;
+const purposes = ['email-address', 'invitation', 'deletion', 'factor-reset'] as const;
 
 export type ConfirmationPurpose = (typeof purposes)[number];
 

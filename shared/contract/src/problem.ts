@@ -36,7 +36,13 @@ const anyCallErrors = [
 ] as const;
 
 /** Codes that any call of people may answer. */
-export const commonErrors = ['unauthenticated', 'forbidden', 'xsrf-token-mismatch', ...anyCallErrors] as const;
+export const commonErrors = [
+  'unauthenticated',
+  'forbidden',
+  'xsrf-token-mismatch',
+  'support-view-reads-only',
+  ...anyCallErrors,
+] as const;
 
 /** Codes that any call of members, or of the vendor's people, may answer beyond those: organizations may ask their members for a second factor, too. */
 export const commonRoleErrors = ['role-insufficient', 'second-factor-required', 'step-up-required'] as const;
@@ -126,6 +132,7 @@ export const errorCodes = [
   'approval-outdated',
   'last-admin',
   'staff-of-environment',
+  'support-access-not-granted',
 ] as const;
 
 export const ViolationCode = z.enum(violationCodes);

@@ -11,6 +11,8 @@ export type StaffRoles = readonly [StaffRole, ...StaffRole[]];
 
 /** What everyone in the back office may see. */
 export const everyStaff = staffRoles;
+/** Who the customers are, what they have and what happened. */
+export const seesCustomers = ['support', 'finance', 'sales'] as const satisfies StaffRoles;
 /** Staff, settings, brand and legal documents. */
 export const administersPortal = ['admin'] as const satisfies StaffRoles;
 /** Money of customers, prices and taxes. */

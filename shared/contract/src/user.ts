@@ -32,6 +32,8 @@ export const User = z.object({
   userTokenType: z.nullable(UserTokenType),
   /** Of a person of the vendor's, who needs no organization; `null` for everyone else. */
   staffRole: z.nullable(staffRole()),
+  /** While one of the vendor's people looks at an organization in this session; `null` otherwise, absent from servers of before. */
+  supportView: z.optional(z.nullable(z.object({ organizationUuid: uuid(), viewUuid: uuid(), endsAt: instant() }))),
   /** There while a confirmed deletion of the account waits. */
   deletionConfirmedAt: z.optional(instant()),
 });

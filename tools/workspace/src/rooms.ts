@@ -187,7 +187,11 @@ export const house: House = {
       instead: 'Move the piece down, or take it as a parameter.',
     },
     'api/src/backoffice': {
-      order: ['audit', 'approval', ['mail-templates', 'announcements']],
+      order: [
+        'audit',
+        'approval',
+        ['customer', 'timeline', 'note', 'mail', 'user', 'view', 'mail-templates', 'announcements'],
+      ],
       instead: 'Move the piece down, or take it as a parameter.',
     },
     'api/src/portal': {

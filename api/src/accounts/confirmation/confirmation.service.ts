@@ -2,6 +2,7 @@ import { actForAll } from '../../infrastructure/database/acting-for.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction, isUniqueViolation } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { stopFactorReset } from '../factors/factor-reset.ts';
 import type { Browser } from '../session/browser.ts';
 import type { SessionService } from '../session/session.service.ts';
 import type { OpenedSession } from '../session/session-tokens.ts';
@@ -23,7 +24,12 @@ export interface Confirmed {
 }
 
 interface ConfirmedEvent {
-  readonly event: 'member-joined' | 'account-activated' | 'email-changed' | 'account-deletion-confirmed';
+  readonly event:
+    | 'member-joined'
+    | 'account-activated'
+    | 'email-changed'
+    | 'account-deletion-confirmed'
+    | 'factor-reset-stopped';
   readonly user: string;
 }
 
@@ -111,7 +117,11 @@ export function createConfirmationService(
 
   async function redeem(tx: Tx, token: string, opener: Opener): Promise<Confirmed> {
     const redeemed = await redeemToken(tx, clock.now(), token, kinds);
-    if (redeemed === null) return followInvitation(tx, token, opener);
+    if (redeemed === null) {
+      const stoppedFor = await stopFactorReset(tx, token);
+      if (stoppedFor === null) return followInvitation(tx, token, opener);
+      return { redirectTo: '/', done: { event: 'factor-reset-stopped', user: stoppedFor } };
+    }
     const user = await lockUser(tx, redeemed.user_uuid);
     if (user === null || user.state === 'disabled') return invalid;
     switch (redeemed.kind) {

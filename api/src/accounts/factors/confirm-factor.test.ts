@@ -27,7 +27,7 @@ test.each([null, factorProvenAt])(
   'without a factor when the change is asked for the password is needed, whatever is set up meanwhile: %s',
   async (provenAt) => {
     await expect(
-      change([], { user, sessionUuid: 'session', factorProvenAt: provenAt, givenStaffRole: null }),
+      change([], { user, sessionUuid: 'session', factorProvenAt: provenAt, givenStaffRole: null, supportView: null }),
     ).rejects.toMatchObject({
       options: { violations: [{ path: 'password', code: 'required' }] },
     });
@@ -35,5 +35,5 @@ test.each([null, factorProvenAt])(
 );
 
 test('with a factor of the account that was just proven, nothing else is needed', async () => {
-  await change(['totp'], { user, sessionUuid: 'session', factorProvenAt, givenStaffRole: null });
+  await change(['totp'], { user, sessionUuid: 'session', factorProvenAt, givenStaffRole: null, supportView: null });
 });

@@ -7,6 +7,7 @@ import type { Queryable, Tx } from '../../infrastructure/database/open-database.
 import type { Caller } from '../../infrastructure/http/call-context.ts';
 import { userColumns } from '../user/user.repository.ts';
 import '../staff/staff.tables.ts';
+import './support-view.tables.ts';
 import type { SessionRow, SessionTokenRow } from './session.tables.ts';
 
 const users = columnsOf('app_user', userColumns);
@@ -24,6 +25,10 @@ export interface SignedIn {
   readonly session_uuid: string;
   readonly factor_proven_at: Date | null;
   readonly staff_role: StaffRole | null;
+  readonly view_uuid: string | null;
+  readonly view_organization_uuid: string | null;
+  readonly view_reason: string | null;
+  readonly view_ends_at: Date | null;
 }
 
 /** The live session of an access token, with its user. A statement that looks up more begins with it. */
@@ -33,7 +38,19 @@ export const liveSession = (db: Queryable, { accessHash, validAfter, now }: Toke
     .innerJoin('session', 'session.uuid', 'session_token.session_uuid')
     .innerJoin('app_user', 'app_user.uuid', 'session.user_uuid')
     .leftJoin('staff_member', 'staff_member.user_uuid', 'app_user.uuid')
+    .leftJoin('support_view', (join) =>
+      join
+        .onRef('support_view.session_uuid', '=', 'session.uuid')
+        .on('support_view.ended_at', 'is', null)
+        .on('support_view.ends_at', '>', now),
+    )
     .select(['session.uuid as session_uuid', 'session.factor_proven_at', 'staff_member.role as staff_role'])
+    .select([
+      'support_view.uuid as view_uuid',
+      'support_view.organization_uuid as view_organization_uuid',
+      'support_view.reason as view_reason',
+      'support_view.ends_at as view_ends_at',
+    ])
     .select(users.selected)
     .where('session_token.access_hash', '=', accessHash)
     .where('session_token.access_expires_at', '>', validAfter)
@@ -59,7 +76,18 @@ export function callerOf(row: SignedIn): Caller {
     sessionUuid: row.session_uuid,
     factorProvenAt: row.factor_proven_at,
     givenStaffRole: row.staff_role,
+    supportView: supportViewOf(row),
   };
+}
+
+function supportViewOf({
+  view_uuid: uuid,
+  view_organization_uuid: organizationUuid,
+  view_reason: reason,
+  view_ends_at: endsAt,
+}: SignedIn): Caller['supportView'] {
+  if (uuid === null || organizationUuid === null || reason === null || endsAt === null) return null;
+  return { uuid, organizationUuid, reason, endsAt };
 }
 
 /** Remembers that a second factor was proven in a session. */

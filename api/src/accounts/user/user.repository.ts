@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely';
 import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
-import type { NewUser, UserRow, UserTables } from './user.tables.ts';
+import type { NewUser, StoredUserRow, UserRow, UserTables } from './user.tables.ts';
 
 /** All columns of a user, for kept statements (kept-statement.ts). */
 export const userColumns = [
@@ -31,8 +31,11 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return row ?? null;
 }
 
+export const findUser = async (db: Queryable, uuid: string): Promise<StoredUserRow | null> =>
+  (await db.selectFrom('app_user').selectAll().where('uuid', '=', uuid).executeTakeFirst()) ?? null;
+
 /** A user, locked until the end of the transaction, so that steps that depend on the user's state wait for each other. */
-export async function lockUser(tx: Tx, uuid: string): Promise<UserRow | null> {
+export async function lockUser(tx: Tx, uuid: string): Promise<StoredUserRow | null> {
   const row = await tx.selectFrom('app_user').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
   return row ?? null;
 }

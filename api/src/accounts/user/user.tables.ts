@@ -7,10 +7,14 @@ export interface UserTables {
   /**
    * `user` is a reserved word of SQL.
    * - `email`: Lower case; unique.
+   * - `state_before`: Of a disabled user, to whom it is given back.
    * - `usage_mails`: Of thresholds of included orders.
    * - `deletion_confirmed_at`: The account is to be deleted as soon as nothing is charged any more.
    */
-  app_user: TableOf<'app_user', { language: Language; state: UserState; token_type: UserTokenType }>;
+  app_user: TableOf<
+    'app_user',
+    { language: Language; state: UserState; state_before: UserState; token_type: UserTokenType }
+  >;
   /**
    * - `plugin_login_id`: The plugin login that waits for the activation of this account.
    */
@@ -18,7 +22,9 @@ export interface UserTables {
 }
 
 export type ConfirmationKind = UserTokenType | 'deletion';
-export type UserRow = Selectable<UserTables['app_user']>;
+export type StoredUserRow = Selectable<UserTables['app_user']>;
+/** As requests know a user. */
+export type UserRow = Omit<StoredUserRow, 'state_before'>;
 /** A new user, without the values that are set later. */
 export type NewUser = Omit<UserRow, 'newsletter_opt_in' | 'usage_mails' | 'deletion_confirmed_at'>;
 export type ConfirmationTokenRow = Selectable<UserTables['confirmation_token']>;

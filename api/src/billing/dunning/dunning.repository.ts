@@ -33,8 +33,29 @@ const runningOfShop = kept('running-dunning-of-shop', (db, { shopUuid }: { reado
 
 /** Of the processes that run for a shop the one that has come furthest; of several the oldest. */
 export async function findActiveDunning(db: Queryable, shopUuid: string): Promise<ShopDunning | null> {
-  const rows = await runningOfShop(db, { shopUuid });
-  return rows.toSorted((a, b) => dunningOrder(b.state) - dunningOrder(a.state))[0] ?? null;
+  return furthestOf(await runningOfShop(db, { shopUuid }));
+}
+
+const furthestOf = (rows: readonly ShopDunning[]): ShopDunning | null =>
+  rows.toSorted((a, b) => dunningOrder(b.state) - dunningOrder(a.state))[0] ?? null;
+
+/** The same of several shops, by shop; one without a process is missing. */
+export async function findActiveDunnings(
+  db: Queryable,
+  shopUuids: readonly string[],
+): Promise<ReadonlyMap<string, ShopDunning>> {
+  const rows = await withShop(db)
+    .where(sql<boolean>`dunning_process.shop_uuid = any(${shopUuids}::uuid[])`)
+    .where('dunning_process.state', '<>', 'resolved')
+    .orderBy('dunning_process.started_at')
+    .orderBy('dunning_process.uuid')
+    .execute();
+  const active = new Map<string, ShopDunning>();
+  for (const [shopUuid, own] of Map.groupBy(rows, ({ shop_uuid }) => shop_uuid)) {
+    const furthest = furthestOf(own);
+    if (furthest !== null) active.set(shopUuid, furthest);
+  }
+  return active;
 }
 
 /** Whether another invoice than this one has switched the shop off. */
@@ -113,4 +134,35 @@ export async function endDunning(tx: Tx, invoiceUuid: string, now: Date): Promis
     .returning(sql<DunningState>`before.state`.as('state'))
     .execute();
   return rows.map(({ state }) => state);
+}
+
+/** Of the processes that run for the shops of several organizations the state of the one that has come furthest, by organization. */
+export async function findDunningStates(
+  db: Queryable,
+  organizationUuids: readonly string[],
+): Promise<ReadonlyMap<string, DunningState>> {
+  const rows = await db
+    .selectFrom('shop')
+    // For each shop from its index: all processes that run would be read for some of them.
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('dunning_process')
+          .select('state')
+          .whereRef('dunning_process.shop_uuid', '=', 'shop.uuid')
+          .where('state', '<>', 'resolved')
+          .limit(50)
+          .as('running'),
+      (join) => join.onTrue(),
+    )
+    .select(['shop.organization_uuid', 'running.state'])
+    .distinct()
+    .where(sql<boolean>`shop.organization_uuid = any(${organizationUuids}::uuid[])`)
+    .execute();
+  const furthest = new Map<string, DunningState>();
+  for (const { organization_uuid: uuid, state } of rows) {
+    const other = furthest.get(uuid);
+    if (other === undefined || dunningOrder(state) > dunningOrder(other)) furthest.set(uuid, state);
+  }
+  return furthest;
 }

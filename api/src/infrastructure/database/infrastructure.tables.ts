@@ -21,6 +21,7 @@ export interface InfrastructureTables {
   /**
    * - `organization_uuid`: Whom it is about, if it may go to people who do not belong to it. It is erased with the
    *   organization.
+   * - `sealed`: What a mail said that was sent; its text is empty then (mail/kept-mail.ts).
    */
   mail: TableOf<'mail', { links: Json<string[]> }>;
   /**

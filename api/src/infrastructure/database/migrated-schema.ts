@@ -102,6 +102,7 @@ export interface AppUser {
   newsletter_opt_in: Generated<boolean>;
   password_hash: string | null;
   state: string;
+  state_before: string | null;
   token_type: string | null;
   usage_mails: Generated<boolean>;
   uuid: string;
@@ -429,6 +430,13 @@ export interface DunningProcess {
   uuid: string;
 }
 
+export interface FactorReset {
+  effective_at: Date;
+  requested_at: Date;
+  token_hash: string;
+  user_uuid: string;
+}
+
 export interface FirstStep {
   done_at: Date;
   key: string;
@@ -565,6 +573,7 @@ export interface Mail {
   links: ColumnType<unknown, string, string>;
   organization_uuid: string | null;
   recipient: string;
+  sealed: string | null;
   sent_at: Date | null;
   subject: string;
   text: string;
@@ -1098,6 +1107,14 @@ export interface StaffMember {
   user_uuid: string;
 }
 
+export interface StaffNote {
+  at: Date;
+  author_user_uuid: string | null;
+  organization_uuid: string;
+  text: string;
+  uuid: string;
+}
+
 export interface Subscription {
   created_at: Date;
   no_self_service: Generated<boolean>;
@@ -1120,6 +1137,25 @@ export interface SubscriptionItem {
   uuid: string;
   valid_until: Date | null;
   version: string;
+}
+
+export interface SupportAccess {
+  granted_at: Date;
+  granted_by_uuid: string | null;
+  organization_uuid: string;
+  until: Date;
+}
+
+export interface SupportView {
+  began_at: Date;
+  ended_at: Date | null;
+  ends_at: Date;
+  organization_uuid: string;
+  reason: string;
+  role: string;
+  session_uuid: string | null;
+  user_uuid: string | null;
+  uuid: string;
 }
 
 export interface SystemValue {
@@ -1237,6 +1273,7 @@ export interface DB {
   deadline_mail: DeadlineMail;
   device: Device;
   dunning_process: DunningProcess;
+  factor_reset: FactorReset;
   first_step: FirstStep;
   idempotency_key: IdempotencyKey;
   invitation: Invitation;
@@ -1302,8 +1339,11 @@ export interface DB {
   signup_referral: SignupReferral;
   staff_invitation: StaffInvitation;
   staff_member: StaffMember;
+  staff_note: StaffNote;
   subscription: Subscription;
   subscription_item: SubscriptionItem;
+  support_access: SupportAccess;
+  support_view: SupportView;
   system_value: SystemValue;
   tax_rate: TaxRate;
   totp: Totp;

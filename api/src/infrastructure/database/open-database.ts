@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
@@ -165,9 +166,13 @@ async function openServer(
   };
 }
 
+/** With the extensions that migrations ask for: Postgres brings them along, the embedded database is given them. */
+export const createPglite = (options: PGliteOptions = {}): Promise<PGlite> =>
+  PGlite.create({ ...options, extensions: { pg_trgm } });
+
 /** @param release releases what was taken for the database */
 export async function openEmbedded(options: PGliteOptions, log: Log, release: () => void): Promise<OpenDatabase> {
-  const pglite = await PGlite.create(options);
+  const pglite = await createPglite(options);
   const pool = embeddedPool(pglite, log);
   const database = databaseOf(pool, log);
   const close = async () => {

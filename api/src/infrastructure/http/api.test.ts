@@ -19,6 +19,7 @@ const guard: Guard = {
   checkProof: async () => false,
   authenticateClient: async () => ({ id: 'shop-system', scopes: [] }),
   findAnyShop: async () => null,
+  noteViewed: async () => {},
 };
 
 const acts: Acts = {

@@ -24,6 +24,15 @@ export interface Caller {
   readonly factorProvenAt: Date | null;
   /** The role that was given to the user as one of the vendor's people; the environment may give another one. */
   readonly givenStaffRole: StaffRole | null;
+  /** The organization that one of the vendor's people looks at in this session. */
+  readonly supportView: SupportViewOfCaller | null;
+}
+
+export interface SupportViewOfCaller {
+  readonly uuid: string;
+  readonly organizationUuid: string;
+  readonly reason: string;
+  readonly endsAt: Date;
 }
 
 /** The organization and shop of the path, and the caller's membership in it. */

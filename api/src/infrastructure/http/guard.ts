@@ -9,6 +9,7 @@ import { noteCaller } from '../security/record-security-event.ts';
 import type { Caller, CallSubjects, Tenant } from './call-context.ts';
 import type { CheckProof } from './fresh-proof.ts';
 import { notFound, ProblemError } from './problem.ts';
+import { refuseWritesInView } from './support-view.ts';
 import { checkParams } from './validation.ts';
 import type { Xsrf } from './xsrf.ts';
 
@@ -47,6 +48,15 @@ export type AuthenticateClient = (request: FastifyRequest, scope: Scope) => Prom
 /** Finds a shop of any organization. Implemented by the shops room. */
 export type FindAnyShop = (uuid: string) => Promise<CallSubjects['shop'] | null>;
 
+/** Writes what one of the vendor's people calls while looking at an organization. Implemented by the back office. */
+export type NoteViewed = (viewed: {
+  readonly call: KnownCall;
+  /** The values of its path. */
+  readonly params: unknown;
+  readonly caller: Caller;
+  readonly role: StaffRole;
+}) => Promise<void>;
+
 export interface Admission {
   /** The user; `null` in public calls and those of clients. */
   readonly caller: Caller | null;
@@ -64,6 +74,7 @@ export interface Guard {
   readonly checkProof: CheckProof;
   readonly authenticateClient: AuthenticateClient;
   readonly findAnyShop: FindAnyShop;
+  readonly noteViewed: NoteViewed;
 }
 
 export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
@@ -83,7 +94,7 @@ export async function admit(
 ): Promise<Admission> {
   const call: Call = calls[key];
   if (call.permission === 'client') return admitClient(guard, call, request);
-  const { xsrf, findCaller, checkProof } = guard;
+  const { xsrf, findCaller, checkProof, staffRoleOf, noteViewed } = guard;
   const unsafe = !safeMethods.has(request.method);
   const { organizationUuid, shopUuid, ...others } = request.params as Readonly<Record<string, string>>;
   xsrf.offer(request, reply);
@@ -94,6 +105,7 @@ export async function admit(
   if (call.permission !== 'public' && caller === null) throw new ProblemError('unauthenticated');
   if (caller !== null) noteCaller(request, subjectsOf(caller, path));
   if (unsafe) xsrf.checkBinding(request);
+  if (caller !== null) refuseWritesInView(key, unsafe, caller);
   const staffRole = call.permission === 'staff' && caller !== null ? await admitStaff(guard, key, call, caller) : null;
   checkParams(call, path);
   const tenant = found && organizationUuid ? await found.tenant() : noTenant;
@@ -101,6 +113,10 @@ export async function admit(
   // What its body may prove is not known yet.
   const proof = call.freshProof === true ? true : undefined;
   if (caller !== null) await checkProof(call.permission, proof, caller);
+  const viewer = caller?.supportView ? staffRoleOf(caller) : null;
+  if (caller !== null && viewer !== null) {
+    await noteViewed({ call: key, params: request.params, caller, role: viewer });
+  }
   return { caller, client: null, tenant, staffRole };
 }
 

@@ -89,6 +89,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'approval-outdated': 409,
   'last-admin': 409,
   'staff-of-environment': 409,
+  'support-access-not-granted': 403,
+  'support-view-reads-only': 403,
 };
 
 interface ProblemOptions {

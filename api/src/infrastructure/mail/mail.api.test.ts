@@ -7,12 +7,16 @@ import { helpRequestMail } from '../../organizations/help-request/help-request.m
 import { newEmail } from '../../testing/accounts.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { after, days, hours, minutes } from '../clock.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { createInfrastructureModule } from '../infrastructure-module.ts';
 import { handleJob } from '../jobs/define-job.ts';
 import { createJobWorker } from '../jobs/job-worker.ts';
+import { createKeyRing, type KeyRing } from '../secrets/key-ring.ts';
 import { noTelemetry } from '../telemetry/telemetry.ts';
 import { defineDocument } from './attachment.ts';
 import { createSmtpTransport, type MailTransport } from './mail-transport.ts';
 import { createSendMail, sendMailJob } from './outbox.ts';
+import { resendMail } from './resend-mail.ts';
 
 let server: SMTPServer;
 let received: Buffer[];
@@ -53,7 +57,7 @@ afterEach(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-test('a mail reaches the mail server as text and HTML and is deleted here', async () => {
+test('a mail reaches the mail server as text and HTML, and what it says is sealed here', async () => {
   const email = newEmail();
   await kontor.client().expect(202, 'POST /signup/create-account', { email, language: 'de' });
   await kontor.worker.runDue();
@@ -63,7 +67,32 @@ test('a mail reaches the mail server as text and HTML and is deleted here', asyn
   expect(mail.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse');
   const link = /http:\/\/127\.0\.0\.1:8080\/confirmation\/[\w-]{43}\?for=email-address/.exec(mail.text ?? '')?.[0];
   expect(mail.html).toContain(`href="${link}"`);
-  expect(await kontor.infrastructure.database.selectFrom('mail').selectAll().execute()).toEqual([]);
+  const rows = await kontor.infrastructure.database.selectFrom('mail').selectAll().execute();
+  expect(rows).toMatchObject([{ recipient: email, text: '', html: '', links: [], sealed: expect.any(String) }]);
+  expect(JSON.stringify(rows)).not.toContain(link?.slice(-60));
+});
+
+test('a sealed mail is sent again as it was, for 90 days, and not with another key', async () => {
+  const { infrastructure } = kontor;
+  const { database, clock } = infrastructure;
+  const email = newEmail();
+  await kontor.client().expect(202, 'POST /signup/create-account', { email, language: 'de' });
+  await kontor.worker.runDue();
+  const sent = await database.selectFrom('mail').selectAll().where('recipient', '=', email).executeTakeFirstOrThrow();
+  const again = (keyRing: KeyRing) =>
+    inTransaction(database, (tx) => resendMail({ ...infrastructure, keyRing }, tx, sent));
+  const other = createKeyRing([{ name: 'other', key: Buffer.alloc(32, 7) }]);
+  expect(await again(other)).toBeNull();
+  expect(await again(infrastructure.keyRing)).toEqual(expect.any(String));
+  await kontor.worker.runDue();
+  const [first, second] = await Promise.all(received.map((one) => PostalMime.parse(one)));
+  expect(second).toMatchObject({ subject: first?.subject, text: first?.text, html: first?.html });
+  const base = createInfrastructureModule(infrastructure, { transport, documents: () => [] });
+  const kept = () => database.selectFrom('mail').select('uuid').where('recipient', '=', email).execute();
+  await inTransaction(database, async (tx) => base.expire?.(tx, after(clock.now(), days(89))));
+  expect(await kept()).toHaveLength(2);
+  await inTransaction(database, async (tx) => base.expire?.(tx, after(clock.now(), days(91))));
+  expect(await kept()).toEqual([]);
 });
 
 test('what the portal writes by itself is called automatic, and what a person asks the support is not', async () => {
@@ -133,7 +162,7 @@ test.each(Object.keys(unavailable))('a mail server that %s for a day still gets 
 
 test('a mail carries its files as attachments, also those that are made when it leaves, and they are deleted with it', async () => {
   const { infrastructure } = kontor;
-  const { database, clock, environment, jobs, journal, log, outbox } = infrastructure;
+  const { database, clock, environment, jobs, journal, keyRing, log, outbox } = infrastructure;
   const kind = defineDocument('receipt-of-test');
   const made: string[] = [];
   const make = async (id: string) => {
@@ -143,6 +172,7 @@ test('a mail carries its files as attachments, also those that are made when it 
   const documents = () => [{ kind, make }];
   const send = createSendMail({
     database,
+    keyRing,
     clock,
     environment,
     journal,

@@ -8,11 +8,13 @@ import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Journal } from '../journal/journal.ts';
 import { isJournalUnavailable } from '../journal/journal-files.ts';
 import type { Log } from '../log.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
 import { readAddresses } from '../settings/read-settings.ts';
 import { callProvider } from '../telemetry/provider-call.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { HandledDocument } from './attachment.ts';
 import { completeAttachments, insertAttachments } from './attachments.repository.ts';
+import { keepSent } from './kept-mail.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { type MailRequest, renderMail } from './render-mail.ts';
 
@@ -53,6 +55,7 @@ export const createOutbox = (clock: Clock, jobs: JobQueue, environment: Pick<Env
 
 interface SendMailParts {
   readonly database: Database;
+  readonly keyRing: KeyRing;
   readonly clock: Clock;
   readonly environment: Pick<Environment, 'supportEmail'>;
   readonly journal: Pick<Journal, 'note' | 'copied'>;
@@ -65,13 +68,14 @@ interface SendMailParts {
 }
 
 /**
- * Sends one mail and deletes it with its attachments: it may contain a token that is still valid. Before that the journal has
+ * Sends one mail. It is kept sealed if it is a customer's, and deleted otherwise: it may contain a token that is still valid. Before that the journal has
  * that it is sent, and what it tells of: a restored backup does not send it again. While the journal is unavailable it is
  * sent all the same, because people wait for their links, and the journal has it later.
  */
 export const createSendMail =
   ({
     database,
+    keyRing,
     clock,
     environment,
     journal,
@@ -103,5 +107,5 @@ export const createSendMail =
       throw error;
     }
     telemetry.count('mails', { result: 'sent' });
-    await database.deleteFrom('mail').where('uuid', '=', mailUuid).execute();
+    await keepSent(database, keyRing, mail, { isByPerson, now: clock.now() });
   };

@@ -140,6 +140,21 @@ export const tablesOfOrganizations: Decisions = {
   vat_check: { exported: 'When the register is asked next; its answer is in the organization', erasure: 'deleted' },
   customer_note: { exported: { list: 'customerNotes', without: { partner_uuid: itself } }, erasure: 'deleted' },
   customer_shop: { exported: othersData, erasure: 'deleted' },
+  support_access: {
+    exported: 'That it was allowed and withdrawn is in the activity',
+    erasure: 'deleted',
+    everyTenant: 'No tenant sees a row of it',
+  },
+  support_view: {
+    exported: 'Their begin and end are in the activity',
+    erasure: 'deleted',
+    everyTenant: 'Read with the session of each request; no tenant writes it',
+  },
+  staff_note: {
+    exported: 'Notes of the vendor’s people for each other',
+    erasure: 'deleted',
+    everyTenant: 'No tenant sees a row of it',
+  },
   lead: {
     exported: {
       list: 'leads',

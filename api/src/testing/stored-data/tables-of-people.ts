@@ -18,17 +18,18 @@ export const tablesOfPeople: Decisions = {
   totp: { ...person, exported: secret },
   recovery_code: { ...person, exported: secret },
   announcement_dismissal: { ...person, exported: 'Which notices of the vendor a person has closed' },
+  factor_reset: { ...person, exported: secret },
   signup_draft: { ...person, exported: own },
   plugin_login: { ...person, exported: 'A login that is not finished yet' },
   mail: {
-    exported: 'Waits to be sent, and is deleted then',
+    exported: 'Was sent to those whom it concerns; kept for 90 days, sealed',
     erasure: 'deleted',
-    everyTenant: 'It waits for its job; no call reads it',
+    everyTenant: 'Written with what it tells of; only the vendor’s people read it, and its text is sealed',
   },
   mail_attachment: {
-    exported: 'Waits to be sent, and is deleted then',
+    exported: 'Was sent with its mail',
     erasure: 'deleted',
-    everyTenant: 'It waits for its job; no call reads it',
+    everyTenant: 'Written with its mail; no call reads it',
   },
   staff_member: {
     exported: 'Of the vendor’s people',

@@ -51,6 +51,7 @@ test('two clicks redeem the link once: a spent link would lead to the page of in
 test.each([
   ['email-address', 'Ein Klick, dann ist Ihre E-Mail-Adresse bestätigt.', 'E-Mail-Adresse bestätigen'],
   ['invitation', /^Ein Klick, dann sind Sie Mitglied/, 'Einladung annehmen'],
+  ['factor-reset', 'Ein Klick, dann bleiben Ihre zweiten Faktoren, wie sie sind.', 'Zurücksetzen anhalten'],
   ['deletion', /^Mit einem Klick löschen Sie Ihren Zugang und Ihre persönlichen Daten endgültig/, 'Konto löschen'],
 ])('a link for %s says what its click does, whether or not its token is a good one', async (purpose, lead, button) => {
   await renderPortal(`/confirmation/abc?for=${purpose}`);
