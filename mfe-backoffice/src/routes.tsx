@@ -1,0 +1,17 @@
+import { pageRoute } from '@kontor/platform/page-queries';
+import type { RouteObject } from 'react-router-dom';
+import { approvals } from './features/approvals/approvals.page.ts';
+import { ApprovalsPage } from './features/approvals/approvals-page.tsx';
+import { audit } from './features/audit/audit.page.ts';
+import { AuditPage } from './features/audit/audit-page.tsx';
+import { staff } from './features/staff/staff.page.ts';
+import { StaffListPage } from './features/staff/staff-page.tsx';
+import { backoffice } from './features/start/start.page.ts';
+import { StartPage } from './features/start/start-page.tsx';
+
+export const backofficeRoutes: RouteObject[] = [
+  pageRoute(backoffice, <StartPage />),
+  pageRoute(approvals, <ApprovalsPage />),
+  pageRoute(staff, <StaffListPage />),
+  pageRoute(audit, <AuditPage />),
+];
