@@ -8,6 +8,7 @@ import { useTexts } from '../texts/use-texts.ts';
 const amounts = [
   'amount',
   'left',
+  'owed',
   'unassigned',
   'credit',
   'unitAmount',
@@ -87,6 +88,7 @@ const fields = [
   'isoCountryCode',
   'amount',
   'left',
+  'owed',
   'unassigned',
   'credit',
   'monthsPaidPerYear',
