@@ -19,18 +19,30 @@ interface ListCardProps<Row> {
   readonly isFiltered: boolean;
   /** Fields above the table. */
   readonly filters?: ReactNode;
+  /** Fields with a frame of their own, below them. */
+  readonly period?: ReactNode;
   readonly none: { readonly title: string; readonly text: string };
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
 /** A table with its filters above and its pages below, and everything that may be shown in its place. */
-export function ListCard<Row>({ rows, failure, filters, isFiltered, none, children, ...pages }: ListCardProps<Row>) {
+export function ListCard<Row>({
+  rows,
+  failure,
+  filters,
+  period,
+  isFiltered,
+  none,
+  children,
+  ...pages
+}: ListCardProps<Row>) {
   const t = useTexts();
   const { clear } = useAddress();
   const hasPages = rows !== undefined && failure === null && (pages.nextCursor || pages.isFirst === false);
   return (
     <Card flush foot={hasPages && <Pages {...pages} />}>
       {filters && <CardBody>{filters}</CardBody>}
+      {period}
       {failure && (
         <CardBody>
           <LoadFailure {...failure} />

@@ -2,6 +2,7 @@ import { type Approval, ApprovalState as States } from '@kontor/contract/approva
 import { useFormat } from '@kontor/platform/use-format';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { Field } from '@kontor/ui/field';
+import { FormGrid } from '@kontor/ui/form-grid';
 import { PageHead } from '@kontor/ui/page-head';
 import { Select } from '@kontor/ui/select';
 import { approvalParameter } from '../../address/approval-path.ts';
@@ -41,15 +42,17 @@ function List() {
         isFiltered={state !== 'open'}
         none={{ title: t('approvals.none.title'), text: t('approvals.none.text') }}
         filters={
-          <Field label={t('approvals.filter')}>
-            <Select {...searchMark} value={state} onChange={({ target }) => filter({ state: target.value })}>
-              {States.options.map((each) => (
-                <option key={each} value={each}>
-                  {t(`approvals.state.${each}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <FormGrid>
+            <Field label={t('approvals.filter')}>
+              <Select {...searchMark} value={state} onChange={({ target }) => filter({ state: target.value })}>
+                {States.options.map((each) => (
+                  <option key={each} value={each}>
+                    {t(`approvals.state.${each}`)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </FormGrid>
         }
       >
         {(rows) => <Table rows={rows} />}
@@ -105,7 +108,6 @@ function Table({ rows }: { readonly rows: readonly Approval[] }) {
         {
           key: 'at',
           header: t('approvals.at'),
-          numeric: true,
           wide: true,
           list: 'line',
           cell: ({ requestedAt }) => moment(requestedAt),

@@ -38,22 +38,20 @@ export function AuditPage() {
         {...list}
         isFiltered={Object.keys(filter).length > 0}
         none={{ title: t('audit.none.title'), text: t('audit.none.text') }}
-        filters={
-          <Stack gap={4} align="stretch">
-            <Choices filter={filter} onChange={change} />
-            <PeriodFilter
-              period={{ ...(from && { from }), ...(until && { to: until }) }}
-              onChange={(period) => change({ from: period.from, to: period.to })}
-              texts={{
-                label: t('audit.period.label'),
-                from: t('audit.period.from'),
-                to: t('audit.period.to'),
-                apply: t('audit.period.apply'),
-                reset: t('audit.period.reset'),
-                reversed: t('audit.period.reversed'),
-              }}
-            />
-          </Stack>
+        filters={<Choices filter={filter} onChange={change} />}
+        period={
+          <PeriodFilter
+            period={{ ...(from && { from }), ...(until && { to: until }) }}
+            onChange={(period) => change({ from: period.from, to: period.to })}
+            texts={{
+              label: t('audit.period.label'),
+              from: t('audit.period.from'),
+              to: t('audit.period.to'),
+              apply: t('audit.period.apply'),
+              reset: t('audit.period.reset'),
+              reversed: t('audit.period.reversed'),
+            }}
+          />
         }
       >
         {(rows) => (

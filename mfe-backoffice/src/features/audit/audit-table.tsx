@@ -52,7 +52,7 @@ export function AuditTable({ rows, toEntry, toActor }: AuditTableProps) {
             </>
           ),
         },
-        { key: 'at', header: t('audit.at'), numeric: true, list: 'line', cell: ({ at }) => moment(at) },
+        { key: 'at', header: t('audit.at'), list: 'line', cell: ({ at }) => moment(at) },
       ]}
     />
   );

@@ -1,5 +1,6 @@
 import { planTypes, productVersions } from '@kontor/contract/product-type';
 import type { Settings } from '@kontor/contract/settings';
+import { centsIn, euros, wholeIn } from '../../changes/typed-numbers.ts';
 
 /** The settings as they stand in the fields of the page: amounts in euros, lists as texts. */
 export interface SettingsFields {
@@ -19,9 +20,6 @@ export interface SettingsFields {
   readonly supportEmail: string;
 }
 
-const euros = (cents: number): string =>
-  `${Math.trunc(cents / 100)}${cents % 100 === 0 ? '' : `,${String(cents % 100).padStart(2, '0')}`}`;
-
 const words = (text: string): string[] => text.split(/[\s,;]+/).filter((word) => word !== '');
 
 export const fieldsOf = (settings: Settings): SettingsFields => ({
@@ -40,14 +38,6 @@ export const fieldsOf = (settings: Settings): SettingsFields => ({
   senderEmail: settings.senderEmail,
   supportEmail: settings.supportEmail,
 });
-
-/** Whole cents of euros as they are typed, with a comma or a point; `NaN` for no amount. */
-function centsIn(text: string): number {
-  const [, whole, part = ''] = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? [];
-  return whole === undefined ? Number.NaN : Number(whole) * 100 + Number(part.padEnd(2, '0'));
-}
-
-const wholeIn = (text: string): number => (/^\d{1,10}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN);
 
 const percentIn = (text: string): number =>
   /^\d{1,3}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN;

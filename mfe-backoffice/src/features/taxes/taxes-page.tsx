@@ -125,14 +125,13 @@ function Table({ rows, onChange }: TableProps) {
         {
           key: 'from',
           header: t('field.validFrom'),
-          numeric: true,
-          list: 'line',
+          list: 'detail',
           cell: ({ validFrom }) => date(`${validFrom}T12:00:00Z`),
         },
         {
           key: 'state',
           header: t('field.state'),
-          list: 'line',
+          list: 'status',
           cell: ({ state }) =>
             state === 'scheduled' ? <Badge tone="info">{t('value.state.scheduled')}</Badge> : t(`value.state.${state}`),
         },

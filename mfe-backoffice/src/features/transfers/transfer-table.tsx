@@ -42,7 +42,6 @@ export function TransferTable({ rows, toTransfer }: TransferTableProps) {
         {
           key: 'at',
           header: t('transfers.receivedAt'),
-          numeric: true,
           wide: true,
           list: 'line',
           cell: ({ receivedAt }) => date(receivedAt),

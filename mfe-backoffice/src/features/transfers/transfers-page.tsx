@@ -1,5 +1,6 @@
 import { TransferState } from '@kontor/contract/operator-money';
 import { Field } from '@kontor/ui/field';
+import { FormGrid } from '@kontor/ui/form-grid';
 import { PageHead } from '@kontor/ui/page-head';
 import { Select } from '@kontor/ui/select';
 import { useAddress } from '../../address/use-address.ts';
@@ -36,15 +37,17 @@ export function TransfersPage() {
         isFiltered={state !== 'open'}
         none={{ title: t('transfers.none.title'), text: t('transfers.none.text') }}
         filters={
-          <Field label={t('transfers.state')}>
-            <Select {...searchMark} value={state} onChange={({ target }) => filter({ state: target.value })}>
-              {TransferState.options.map((each) => (
-                <option key={each} value={each}>
-                  {t(`transfers.states.${each}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <FormGrid>
+            <Field label={t('transfers.state')}>
+              <Select {...searchMark} value={state} onChange={({ target }) => filter({ state: target.value })}>
+                {TransferState.options.map((each) => (
+                  <option key={each} value={each}>
+                    {t(`transfers.states.${each}`)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </FormGrid>
         }
       >
         {(rows) => <TransferTable rows={rows} toTransfer={(uuid) => to({ [parameter]: uuid })} />}
