@@ -57,10 +57,10 @@ function Table({ label, rows }: { readonly label: string; readonly rows: readonl
                 {isChanged && <VisuallyHidden> ({t('changes.changed')})</VisuallyHidden>}
               </th>
               <td data-side="before" data-label={t('changes.before')}>
-                {valueText(field, before)}
+                <span>{valueText(field, before)}</span>
               </td>
               <td data-side="after" data-label={t('changes.after')}>
-                {valueText(field, after)}
+                <span>{valueText(field, after)}</span>
               </td>
             </tr>
           );

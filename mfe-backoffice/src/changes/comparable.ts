@@ -19,9 +19,9 @@ interface SpecialPrices {
  */
 export function comparable(call: string, { before, after }: Sides): Sides {
   if (call === 'POST /backoffice/tax-rate' && Array.isArray(before)) {
-    const { validFrom } = after as Rate;
+    const { validFrom, ...country } = after as Rate;
     const earlier = (before as Rate[]).filter((rate) => rate.validFrom < validFrom).at(-1);
-    return { before: earlier ?? null, after };
+    return { before: earlier ? { ...country, ...earlier } : null, after };
   }
   if (call === 'PUT /backoffice/shop/{customerShopUuid}/price' && before !== null) {
     const { own, special } = before as SpecialPrices;

@@ -39,7 +39,10 @@ test('a rate of VAT is compared with that which counts until then', () => {
     { rate: 22, validFrom: '2030-01-01' },
   ];
   const after = { isoCountryCode: 'FR', rate: 21, validFrom: '2027-01-01' };
-  expect(comparable('POST /backoffice/tax-rate', { before: rates, after })).toEqual({ before: rates[1], after });
+  expect(comparable('POST /backoffice/tax-rate', { before: rates, after })).toEqual({
+    before: { isoCountryCode: 'FR', ...rates[1] },
+    after,
+  });
 });
 
 test('special prices are compared with those before, or with the contract’s own', () => {

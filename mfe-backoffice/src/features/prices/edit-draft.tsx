@@ -15,6 +15,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useAddress } from '../../address/use-address.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { contentOfFields, fieldsOfDraft, type ItemFields } from './draft-fields.ts';
+import styles from './edit-draft.module.css';
 import { ItemRow } from './item-row.tsx';
 
 interface EditDraftProps {
@@ -47,7 +48,7 @@ export function EditDraft({ draft, onDone }: EditDraftProps) {
   const setItem = (index: number, item: ItemFields) =>
     setFields({ ...fields, items: fields.items.map((each, at) => (at === index ? item : each)) });
   return (
-    <form method="dialog" onSubmit={submit} noValidate>
+    <form method="dialog" className={styles.form} onSubmit={submit} noValidate>
       <PageHead
         eyebrow={
           <TextLink quiet render={<Link to={to({ edit: null })} />}>
@@ -75,15 +76,17 @@ export function EditDraft({ draft, onDone }: EditDraftProps) {
         )}
         {save.error !== null && <Alert tone="danger">{errorText(save.error)}</Alert>}
         <Card title={t('prices.year')}>
-          <Field label={t('field.monthsPaidPerYear')} help={t('prices.yearHelp')}>
-            <TextInput
-              value={fields.monthsPaidPerYear}
-              inputMode="numeric"
-              numeric
-              autoComplete="off"
-              onChange={({ target }) => setFields({ ...fields, monthsPaidPerYear: target.value })}
-            />
-          </Field>
+          <div className={styles.months}>
+            <Field label={t('field.monthsPaidPerYear')} help={t('prices.yearHelp')}>
+              <TextInput
+                value={fields.monthsPaidPerYear}
+                inputMode="numeric"
+                numeric
+                autoComplete="off"
+                onChange={({ target }) => setFields({ ...fields, monthsPaidPerYear: target.value })}
+              />
+            </Field>
+          </div>
         </Card>
         <Card title={t('prices.products')} flush>
           {fields.items.map((item, index) => (

@@ -6,12 +6,14 @@ import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { Field } from '@kontor/ui/field';
 import { FormGrid } from '@kontor/ui/form-grid';
+import { Stack } from '@kontor/ui/page';
 import { Select } from '@kontor/ui/select';
 import { SkeletonText } from '@kontor/ui/skeleton';
 import { TextInput } from '@kontor/ui/text-input';
 import { useState } from 'react';
 import { ActDialog } from '../../act/act-dialog.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
+import { useDayField } from '../../act/use-day-field.ts';
 import { Changes } from '../../changes/changes.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -31,6 +33,7 @@ const reaches = ['new-contracts', 'all'] as const;
 export function PublishDialog({ draft, current, onDone, onClose }: PublishDialogProps) {
   const t = useTexts();
   const api = useApi();
+  const dayField = useDayField();
   const [faults, setFaults] = useState<readonly string[]>([]);
   const priceListUuid = draft.uuid;
   const form = useActForm({
@@ -54,7 +57,7 @@ export function PublishDialog({ draft, current, onDone, onClose }: PublishDialog
       onClose();
     },
   });
-  const { error: dayError, ...day } = form.field('validFrom');
+  const { error: dayError, ...day } = form.field('validFrom', dayField.options);
   const { error: reachError, ...reach } = form.field('appliesTo');
   const isForAll = form.form.watch('appliesTo') === 'all';
   return (
@@ -74,7 +77,7 @@ export function PublishDialog({ draft, current, onDone, onClose }: PublishDialog
       <Changes call={call} before={current ? contentOf(current) : null} after={contentOf(draft)} />
       <FormGrid>
         <Field label={t('field.validFrom')} error={dayError} required>
-          <TextInput {...day} type="date" />
+          <TextInput {...day} {...dayField.input} />
         </Field>
         <Field label={t('field.appliesTo')} error={reachError} required>
           <Select {...reach}>
@@ -102,19 +105,21 @@ function Impact({ draft: { uuid: priceListUuid } }: { readonly draft: PriceList 
     <Loaded query={query} skeleton={<SkeletonText lines={4} />}>
       {({ shops, monthlyNow, monthlyThen, mails, firstMoveAt }) => (
         <Alert title={t('prices.impact.title')} announce={false}>
-          <Facts
-            facts={[
-              { label: t('prices.impact.shops'), value: count(shops) },
-              { label: t('prices.impact.now'), value: money(monthlyNow) },
-              { label: t('prices.impact.then'), value: money(monthlyThen) },
-              { label: t('prices.impact.mails'), value: count(mails) },
-              {
-                label: t('prices.impact.first'),
-                value: firstMoveAt === null ? t('value.none') : date(firstMoveAt),
-              },
-            ]}
-          />
-          {t('prices.impact.text')}
+          <Stack gap={3}>
+            <Facts
+              facts={[
+                { label: t('prices.impact.shops'), value: count(shops) },
+                { label: t('prices.impact.now'), value: money(monthlyNow) },
+                { label: t('prices.impact.then'), value: money(monthlyThen) },
+                { label: t('prices.impact.mails'), value: count(mails) },
+                {
+                  label: t('prices.impact.first'),
+                  value: firstMoveAt === null ? t('value.none') : date(firstMoveAt),
+                },
+              ]}
+            />
+            <span>{t('prices.impact.text')}</span>
+          </Stack>
         </Alert>
       )}
     </Loaded>

@@ -10,6 +10,7 @@ import { Select } from '@kontor/ui/select';
 import { TextInput } from '@kontor/ui/text-input';
 import { ActDialog } from '../../act/act-dialog.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
+import { useDayField } from '../../act/use-day-field.ts';
 import { Changes } from '../../changes/changes.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
@@ -28,6 +29,7 @@ export function TaxRateDialog({ rates, isoCountryCode, onDone, onClose }: TaxRat
   const t = useTexts();
   const api = useApi();
   const { language } = useFormat();
+  const dayField = useDayField();
   const form = useActForm({
     schema: NewTaxRate,
     defaultValues: { isoCountryCode, validFrom: '', reason: '' },
@@ -40,7 +42,7 @@ export function TaxRateDialog({ rates, isoCountryCode, onDone, onClose }: TaxRat
   });
   const { error: countryError, ...country } = form.field('isoCountryCode');
   const { error: rateError, ...rate } = form.field('rate', { setValueAs: asNumber });
-  const { error: dayError, ...day } = form.field('validFrom');
+  const { error: dayError, ...day } = form.field('validFrom', dayField.options);
   const [code, percent, from] = form.form.watch(['isoCountryCode', 'rate', 'validFrom']);
   const after = { rate: asNumber(percent), validFrom: from };
   const isComplete = !Number.isNaN(after.rate) && /^\d{4}-\d{2}-\d{2}$/.test(from);
@@ -74,7 +76,7 @@ export function TaxRateDialog({ rates, isoCountryCode, onDone, onClose }: TaxRat
           <TextInput {...rate} inputMode="decimal" autoComplete="off" suffix="%" numeric />
         </Field>
         <Field label={t('field.validFrom')} error={dayError} required>
-          <TextInput {...day} type="date" />
+          <TextInput {...day} {...dayField.input} />
         </Field>
       </FormGrid>
       {isComplete && (

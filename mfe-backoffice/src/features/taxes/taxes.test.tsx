@@ -55,7 +55,7 @@ test('a new rate is compared with that until then, and waits for a second person
   const dialog = within(await screen.findByRole('dialog', { name: 'Steuersatz hinzufügen' }));
   expect(dialog.getByLabelText('Land')).toHaveDisplayValue('Frankreich');
   await user.type(dialog.getByLabelText('Satz in Prozent'), '20,5');
-  await user.type(dialog.getByLabelText('Gilt ab'), '2027-01-01');
+  await user.type(dialog.getByLabelText('Gilt ab'), '01.01.2027');
   expect(dialog.getByRole('row', { name: /^Satz/ })).toHaveTextContent('20 %20,5 %');
   expect(dialog.getByText('Das sehen Kunden in diesem Land')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Steuersatz anfragen' }));
