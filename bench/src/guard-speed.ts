@@ -17,7 +17,7 @@ const pages = Object.entries(repositoryPages()).flatMap(([owner, records]) =>
 );
 const paths = pages.map(({ path }) => path);
 const addresses = [...paths.map((path) => path.replaceAll(/:\w+/g, uuid)), '/', '/foo', `/organization/${uuid}/foo`];
-const known = { organizations: [], lookup: 'not-found', lastShopUuid: null } as const;
+const known = { organizations: [], lookup: 'not-found', lastShopUuid: null, hasStaffPages: true } as const;
 const user = {
   uuid,
   email: 'eva@radwerk.test',

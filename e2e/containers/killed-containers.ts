@@ -20,6 +20,12 @@ const pages: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto('/login');
     await expect(heading(page, text.login)).toBeVisible();
   },
+  'mfe-backoffice': async (page) => {
+    await signIn(page, 'admin@demo.test');
+    await expect(page.getByRole('link', { name: 'Freigaben', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: text.areaFailed })).toBeHidden();
+  },
   'mfe-signup': async (page) => {
     await page.goto('/signup/create-account');
     await expect(page.getByLabel(text.email)).toBeVisible();

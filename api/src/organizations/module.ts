@@ -14,6 +14,7 @@ import { exportRoutes } from './export/export.routes.ts';
 import { exportedOrganization } from './export/exported-organization.ts';
 import { createMakeExport, type ExportingRooms, exportKept, makeExportJob } from './export/make-export.ts';
 import { createFindCaller } from './find-caller.ts';
+import { createFindVisitor, type FindVisitor } from './find-visitor.ts';
 import { helpRequestRoutes } from './help-request/help-request.routes.ts';
 import { createLookUpCaller } from './look-up-caller.ts';
 import { createLockInvitation } from './members/follow-invitation.ts';
@@ -32,6 +33,7 @@ import { createVerifyVatId, verifyVatIdJob } from './vat/verify-vat-id.ts';
 export interface Organizations extends Module {
   readonly findCaller: FindCaller;
   readonly readAsVisitor: ReadAsVisitor;
+  readonly findVisitor: FindVisitor;
   readonly baseData: BaseDataService;
   readonly lockInvitation: LockInvitation;
   /** Called when a server begins to serve. */
@@ -54,6 +56,7 @@ export function createOrganizations(
   return {
     findCaller: createFindCaller({ ...infrastructure, ...accounts, lookUp }),
     readAsVisitor: createReadAsVisitor({ ...accounts, lookUp }),
+    findVisitor: createFindVisitor({ ...accounts, lookUp }),
     baseData,
     lockInvitation: createLockInvitation(infrastructure),
     routes(api) {

@@ -49,6 +49,7 @@ import { createPortalModule } from '../portal/module.ts';
 import { overrideRoutes } from '../portal/override/override.routes.ts';
 import { createOverrideCookie } from '../portal/override/override-cookie.ts';
 import { nothingPublished } from '../portal/releases/registry-reader.ts';
+import { createStaffOrNot } from '../portal/visit/staff-or-not.ts';
 import { createIdentifyVisitor } from '../portal/visit/visitor.ts';
 import { devToolRoutes } from '../sandbox/dev-tools/dev-tools.routes.ts';
 import { createTimeTravel } from '../sandbox/dev-tools/time-travel.ts';
@@ -201,6 +202,7 @@ export async function buildApp(
   for (const { figures } of modules) if (figures !== undefined) telemetry.watch(() => actForAll(figures));
   const visitors = {
     identifyVisitor: createIdentifyVisitor(database, cookies, log),
+    staffOrNot: createStaffOrNot(organizations.findVisitor, accounts.staffRoleOf, log),
     overrides: createOverrideCookie(cookies, signingKeys, environment.overrideOrigins),
   };
 

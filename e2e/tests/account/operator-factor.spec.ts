@@ -19,7 +19,7 @@ test('an operator without a second factor is led to setting one up, and back', a
   await page.context().addCookies([{ name: 'kontor-marketing-status', value: 'false', url: baseURL ?? '' }]);
   await page.goto('/login');
   await fillLogin(page, email, account);
-  await expect(page).toHaveURL(/\/organization\//);
+  await expect(page).toHaveURL(/\/second-factor\?return=%2Fbackoffice/);
 
   await page.goto('/connect');
   await expect(page).toHaveURL(/\/second-factor\?return=%2Fconnect$/);

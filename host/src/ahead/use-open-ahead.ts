@@ -17,7 +17,8 @@ export function useOpenAhead(): void {
   const onIntent = useEffectEvent((address: URL) => {
     const where = locate(address, pages);
     const { organizations } = place;
-    const decision = decide(where, session.user, { organizations, lookup: undefined, lastShopUuid: null });
+    const known = { organizations, lookup: undefined, lastShopUuid: null, hasStaffPages: true };
+    const decision = decide(where, session.user, known);
     if (!where.page || decision.kind !== 'allow') return;
     void open(where.page, where.pathname, decision.organization?.role ?? null);
   });

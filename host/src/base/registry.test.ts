@@ -1,16 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type * as RegistryModule from './registry.ts';
 
-const documentWith = (version: string, host = '1.0.0-aaaaaaaaaaaa') =>
-  `<script type="application/json" id="kontor-registry">${JSON.stringify({
-    host,
-    remotes: { signup: { release: { version } } },
-  })}</script>`;
+const registryWith = (version: string, host = '1.0.0-aaaaaaaaaaaa') => ({
+  host,
+  remotes: { signup: { release: { version } } },
+});
 
 let registry: typeof RegistryModule;
 
 beforeEach(async () => {
-  document.head.innerHTML = documentWith('1.0.0-bbbbbbbbbbbb');
+  const json = JSON.stringify(registryWith('1.0.0-bbbbbbbbbbbb'));
+  document.head.innerHTML = `<script type="application/json" id="kontor-registry">${json}</script>`;
   vi.resetModules();
   registry = await import('./registry.ts');
 });
@@ -25,14 +25,10 @@ test('a page without a registry document has no remotes', () => {
 });
 
 test.each<[string, () => Promise<Response>, boolean]>([
-  ['another release', async () => new Response(`<head>${documentWith('1.0.0-cccccccccccc')}</head>`), true],
-  ['the same release', async () => new Response(`<head>${documentWith('1.0.0-bbbbbbbbbbbb')}</head>`), false],
-  [
-    'another host',
-    async () => new Response(`<head>${documentWith('1.0.0-bbbbbbbbbbbb', '1.0.1-dddddddddddd')}</head>`),
-    true,
-  ],
-  ['no such remote any more', async () => new Response('<title>Kontor</title>'), true],
+  ['another release', async () => Response.json(registryWith('1.0.0-cccccccccccc')), true],
+  ['the same release', async () => Response.json(registryWith('1.0.0-bbbbbbbbbbbb')), false],
+  ['another host', async () => Response.json(registryWith('1.0.0-bbbbbbbbbbbb', '1.0.1-dddddddddddd')), true],
+  ['no such remote any more', async () => Response.json({ host: '1.0.0-aaaaaaaaaaaa', remotes: {} }), true],
   ['an error', async () => new Response('', { status: 503 }), false],
   ['nothing', () => Promise.reject(new TypeError('Failed to fetch')), false],
 ])('with %s given out by now, the page is outdated: %#', async (_, response, expected) => {

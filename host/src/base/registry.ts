@@ -11,11 +11,14 @@ let ofThisPage: PageRegistry | undefined;
 export const pageRegistry = (): PageRegistry => (ofThisPage ??= readRegistry(document));
 
 /**
- * Reads what the document of a public page has left out; at once where it is whole. Rejects where the portal does not answer.
- * Releases may have changed since the page was loaded: then it is loaded anew.
+ * Reads what the document of a public page has left out, or one that was not made for a person of the vendor's; at once where
+ * it is whole. Rejects where the portal does not answer. Releases may have changed since the page was loaded: then it is loaded
+ * anew.
  */
-export async function completeRegistry(): Promise<void> {
-  if (typeof document === 'undefined' || !pageRegistry().isShort) return;
+export async function completeRegistry(reader: 'everyone' | 'for-staff' = 'everyone'): Promise<void> {
+  if (typeof document === 'undefined') return;
+  const { isShort, isForStaff } = pageRegistry();
+  if (!(isShort || (reader === 'for-staff' && !isForStaff))) return;
   const answer = await fetch(registryPath, { headers: { accept: 'application/json' } });
   if (!answer.ok) throw new Error(`The pages of the portal could not be read: ${answer.status}`);
   const whole = (await answer.json()) as PageRegistry;
@@ -38,14 +41,12 @@ const timeoutMs = 2_000;
 /** The portal's current releases; `null` if it does not answer. */
 export async function currentReleases(): Promise<PageRegistry | null> {
   try {
-    const answer = await fetch('/', {
-      headers: { accept: 'text/html' },
+    const answer = await fetch(registryPath, {
+      headers: { accept: 'application/json' },
       cache: 'no-store',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!answer.ok) return null;
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    return readRegistry(page);
+    return answer.ok ? ((await answer.json()) as PageRegistry) : null;
   } catch {
     // Most likely offline: then the only option is to try again without a reload.
     return null;

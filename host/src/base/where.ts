@@ -1,4 +1,3 @@
-import { addresses } from '@kontor/contract/addresses';
 import { type PortalPage, pageOfPath } from '@kontor/contract/portal-page';
 import { uuidFormat } from '@kontor/contract/uuid-format';
 
@@ -14,8 +13,8 @@ export interface Where {
   readonly shopUuid: string | null;
   /** What follows the organization and shop: `''` for the home page, else `/subscription`. */
   readonly rest: string;
-  /** There are pages for the vendor's people, and it is at the address without a page that users come to when they sign in. */
-  readonly isEntryOfStaff: boolean;
+  /** At the address without a page that users come to when they sign in: where the vendor's people go from there, if there are pages for them. */
+  readonly entryOfStaff: string | null;
 }
 
 export interface Address {
@@ -37,9 +36,13 @@ export function locate({ pathname, search, hash }: Address, pages: readonly Port
     organizationUuid,
     shopUuid,
     rest: rest === '/' ? '' : rest,
-    isEntryOfStaff: pathname === '/' && pages.some(({ path }) => path === addresses.backoffice),
+    entryOfStaff: pathname === '/' ? (pages.find(isEntryOfStaff)?.path ?? null) : null,
   };
 }
+
+/** The first page of the remote that is for them, whatever it is called. */
+const isEntryOfStaff = ({ staff, owner, path }: PortalPage): boolean =>
+  staff !== undefined && owner !== 'host' && /^\/[^/]+$/.test(path);
 
 /** Shop and organization ids in a path must have a valid identifier format (spec §5). */
 export const isIdentifier = (id: string): boolean => uuidFormat.test(id);

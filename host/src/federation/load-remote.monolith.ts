@@ -6,6 +6,7 @@ const remotes: Readonly<Record<string, () => Promise<{ remote: RemoteModule }>>>
   signup: () => import(/* webpackChunkName: "area-signup" */ '../../../mfe-signup/src/remote.tsx'),
   partner: () => import(/* webpackChunkName: "area-partner" */ '../../../mfe-partner/src/remote.tsx'),
   subscription: () => import(/* webpackChunkName: "area-subscription" */ '../../../mfe-subscription/src/remote.tsx'),
+  backoffice: () => import(/* webpackChunkName: "area-backoffice" */ '../../../mfe-backoffice/src/remote.tsx'),
   'pos-wms': () => import(/* webpackChunkName: "area-pos-wms" */ '../../../mfe-pos-wms/src/remote.tsx'),
 };
 

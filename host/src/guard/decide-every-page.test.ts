@@ -15,11 +15,13 @@ const secondShopless = anOrganization({ uuid: ids.subscription, shops: [] });
 const secondPartner = anOrganization({ ...partner, uuid: ids.subscription });
 
 const active = aUser();
+const admin = aUser({ staffRole: 'admin' });
 const confirmed = aUser({ state: 'double-opt-in-confirmed', userTokenType: 'activation' });
 const confirmedPartner = aUser({ state: 'double-opt-in-confirmed', userTokenType: 'partner-activation' });
 const allUsers: Who[] = [
   null,
   active,
+  admin,
   confirmed,
   confirmedPartner,
   aUser({ state: 'incomplete' }),
@@ -59,6 +61,7 @@ const known = (organizations: Known['organizations']): Known => ({
   organizations,
   lookup: 'not-found',
   lastShopUuid: null,
+  hasStaffPages: true,
 });
 
 function decideAt(address: string, who: Who, organizations: Known['organizations'] = [merchant]) {
@@ -84,7 +87,18 @@ describe.each(pagesOf('signed-in', 'organization', 'shop'))('the protected page 
   });
 });
 
-test.each(pagesOf('signed-in'))(
+const isOfStaff = (name: string) => pageNamed(name, everyPage)?.staff !== undefined;
+
+test.each(pagesOf('signed-in').filter(([name]) => isOfStaff(name)))(
+  'the page of the vendor’s people %s is theirs alone',
+  (_, address) => {
+    expect(decideAt(address, admin, [])).toMatchObject({ kind: 'allow' });
+    expect(decideAt(address, active)).toEqual({ kind: 'redirect', to: '/access-denied', remembersTarget: false });
+    expect(decideAt(address, confirmed)).toMatchObject({ to: '/signup' });
+  },
+);
+
+test.each(pagesOf('signed-in').filter(([name]) => !isOfStaff(name)))(
   'the sign-up page %s is allowed during sign-up and for users who add a shop',
   (_, address) => {
     for (const who of [active, confirmed, confirmedPartner])

@@ -23,7 +23,7 @@ const shopless = anOrganization({ uuid: emptyOrganization, shops: [] });
 
 /** Pages of a remote that the specification does not know. */
 const garden = [
-  ...everyPage,
+  ...everyPage.filter(({ owner }) => owner !== 'backoffice'),
   ...pagesOf(
     'garden',
     shownPages({
@@ -47,6 +47,7 @@ const known = (organizations: Organization[] | undefined, more: Partial<Known> =
   organizations,
   lookup: undefined,
   lastShopUuid: null,
+  hasStaffPages: true,
   ...more,
 });
 
@@ -302,17 +303,52 @@ describe('without a place in the path', () => {
 
 describe('the vendor’s people', () => {
   const staff = aUser({ staffRole: 'finance' });
+  const ofStaff = (path: string, needs: string) => aPage({ path, access: 'signed-in', needs });
   const withBackoffice = [
     ...garden,
-    ...pagesOf('backoffice', shownPages({ backoffice: aPage({ path: '/backoffice', access: 'signed-in' }) })),
+    ...pagesOf(
+      'backoffice',
+      shownPages({
+        backoffice: ofStaff('/backoffice', 'GET /backoffice/approval'),
+        prices: ofStaff('/backoffice/prices', 'GET /backoffice/price-list'),
+        people: ofStaff('/backoffice/people', 'GET /backoffice/staff'),
+      }),
+    ),
   ];
-  const decideWith = (pages: typeof garden, pathname: string, who: Who, organizations: Organization[] | undefined) =>
-    decide(locate({ pathname, search: '', hash: '' }, pages), who, known(organizations));
+  const decideWith = (
+    pages: typeof garden,
+    pathname: string,
+    who: Who,
+    organizations: Organization[] | undefined,
+    more: Partial<Known> = {},
+  ) => decide(locate({ pathname, search: '', hash: '' }, pages), who, known(organizations, more));
 
   test('come to the back office, whether or not they have an organization', () => {
     for (const organizations of [undefined, [], [merchant]])
       expect(decideWith(withBackoffice, '/', staff, organizations)).toEqual(redirectTo('/backoffice'));
     expect(decideWith(withBackoffice, '/backoffice', staff, undefined)).toEqual(allowed);
+  });
+
+  test('open the pages of their role, and are denied those of others', () => {
+    expect(decideWith(withBackoffice, '/backoffice/prices', staff, [])).toEqual(allowed);
+    expect(decideWith(withBackoffice, '/backoffice/people', staff, [])).toEqual(redirectTo('/access-denied'));
+    expect(decideWith(withBackoffice, '/status', staff, [])).toEqual(redirectTo('/access-denied'));
+    expect(decideWith(withBackoffice, '/status', aUser({ staffRole: 'operations' }), [])).toEqual(allowed);
+  });
+
+  test('wait for their pages where the document has not named them, on addresses that may be theirs', () => {
+    const unknown = { hasStaffPages: false };
+    const waits = { kind: 'load', what: 'pages' };
+    expect(decideWith(garden, '/', staff, [], unknown)).toEqual(waits);
+    expect(decideWith(garden, '/backoffice/prices', staff, [], unknown)).toEqual(waits);
+    expect(decideWith(garden, shop, staff, [merchant], unknown)).toEqual(allowed);
+    expect(decideWith(garden, '/backoffice/prices', aUser(), [merchant], unknown)).toEqual(
+      redirectTo(`${shop}/backoffice/prices`),
+    );
+  });
+
+  test('need no organization, and are told of an address that does not exist', () => {
+    expect(decideWith(withBackoffice, '/backoffice/nothing', staff, [])).toEqual(redirectTo('/not-found'));
   });
 
   test('open other addresses as everyone does', () => {
@@ -322,8 +358,16 @@ describe('the vendor’s people', () => {
   });
 
   test('come to where others do while there is no such page', () => {
-    expect(decideWith(garden, '/', staff, [merchant])).toEqual(redirectTo(shop));
-    expect(decideWith(garden, '/', staff, [])).toEqual(redirectTo('/no-organization'));
+    const without = garden.filter(({ owner }) => owner !== 'backoffice');
+    expect(decideWith(without, '/', staff, [merchant])).toEqual(redirectTo(shop));
+    expect(decideWith(without, '/', staff, [])).toEqual(redirectTo('/no-organization'));
+  });
+
+  test('are the only ones for whom there is anything below its address', () => {
+    const without = garden.filter(({ owner }) => owner !== 'backoffice');
+    expect(decideWith(without, '/backoffice', aUser(), [merchant])).toEqual(redirectTo(`${shop}/backoffice`));
+    expect(decideWith(without, `${shop}/backoffice`, aUser(), [merchant])).toEqual(redirectTo('/not-found'));
+    expect(decideWith(withBackoffice, '/backoffice', aUser(), [merchant])).toEqual(redirectTo('/access-denied'));
   });
 });
 

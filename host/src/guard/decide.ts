@@ -1,7 +1,7 @@
 import { addresses } from '@kontor/contract/addresses';
 import { interactionParameter } from '@kontor/contract/interaction-parameter';
 import type { Organization } from '@kontor/contract/organization';
-import { isPublicOfHost, organizationsOf } from '@kontor/contract/portal-page';
+import { isForStaff, isPublicOfHost, organizationsOf, type PortalPage } from '@kontor/contract/portal-page';
 import { removedShopParameter } from '@kontor/contract/removed-shop-parameter';
 import { secondFactorPath } from '@kontor/contract/second-factor-path';
 import type { Shop } from '@kontor/contract/shop';
@@ -21,12 +21,14 @@ export interface Known {
   readonly lookup: 'found' | 'not-found' | 'denied' | undefined;
   /** The shop that this browser selected last. */
   readonly lastShopUuid: string | null;
+  /** Whether the pages are known of which only browsers of the vendor's people learn. */
+  readonly hasStaffPages: boolean;
 }
 
 export type Decision =
   | { readonly kind: 'allow'; readonly organization: Organization | null; readonly shop: Shop | null }
   | { readonly kind: 'redirect'; readonly to: string; readonly remembersTarget: boolean }
-  | { readonly kind: 'load'; readonly what: 'user' | 'organizations' | 'lookup' };
+  | { readonly kind: 'load'; readonly what: 'user' | 'organizations' | 'lookup' | 'pages' };
 
 /** Below these paths a user without a shop is not sent to sign-up (spec §2). */
 const withoutShop = /^\/(signup|partner-signup|not-found|access-denied|shopify)(\/|$)/;
@@ -39,12 +41,18 @@ export function decide(where: Where, who: Who, known: Known): Decision {
   if (page?.access === 'public') return allow();
   if (who === null) return { ...redirect(where, addresses.login), remembersTarget: true };
   if (who.state !== 'active') return duringSignup(where, who);
-  if (page?.access === 'signed-in') return allow();
-  if (who.staffRole !== null && where.isEntryOfStaff && !isInterrupted(where))
-    return redirect(where, addresses.backoffice);
+  if (page?.access === 'signed-in') return mayOpen(page, who) ? allow() : deny(where);
+  if (page === null && who.staffRole !== null) {
+    if (!known.hasStaffPages) return load('pages');
+    if (where.entryOfStaff !== null && !isInterrupted(where)) return redirect(where, where.entryOfStaff);
+  }
   if (known.organizations === undefined) return load('organizations');
   const { organizationUuid, shopUuid } = where;
-  if (organizationUuid === null) return enter(where, known.organizations, known.lastShopUuid, where.pathname);
+  if (organizationUuid === null) {
+    // The vendor's people need no organization to be here.
+    const isOfStaff = who.staffRole !== null && known.organizations.length === 0 && where.pathname !== '/';
+    return isOfStaff ? notFound(where) : enter(where, known.organizations, known.lastShopUuid, where.pathname);
+  }
   if (!isIdentifier(organizationUuid)) return notFound(where);
   const organization = known.organizations.find(({ uuid }) => uuid === organizationUuid);
   if (organization?.secondFactor === 'missing') return toSecondFactor(where);
@@ -52,10 +60,14 @@ export function decide(where: Where, who: Who, known: Known): Decision {
   return inShop(where, organization, shopUuid, known);
 }
 
+/** Pages of the vendor's people are for those with the role. */
+const mayOpen = (page: PortalPage, { staffRole }: User): boolean =>
+  page.staff === undefined || isForStaff(page, staffRole);
+
 /** A user whose sign-up is not finished can only continue it. */
 function duringSignup(where: Where, who: User): Decision {
   if (who.state !== 'double-opt-in-confirmed') return redirect(where, addresses.createAccount);
-  if (where.page?.access === 'signed-in') return allow();
+  if (where.page?.access === 'signed-in' && where.page.staff === undefined) return allow();
   const isPartner = who.userTokenType === 'partner-activation';
   return redirect(where, isPartner ? addresses.partnerSignup : addresses.signupSystem);
 }
@@ -146,7 +158,7 @@ const allow = (organization: Organization | null = null, shop: Shop | null = nul
   organization,
   shop,
 });
-const load = (what: 'user' | 'organizations' | 'lookup'): Decision => ({ kind: 'load', what });
+const load = (what: 'user' | 'organizations' | 'lookup' | 'pages'): Decision => ({ kind: 'load', what });
 
 /** Where the server answers 403 to the guard's calls (spec §2). */
 export const deny = (where: Where): Decision => redirect(where, addresses.accessDenied);

@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { locate, type Where } from '../base/where.ts';
-import { usePages, useSurroundings } from '../federation/surroundings.ts';
+import { usePages, useRegistry, useSurroundings } from '../federation/surroundings.ts';
 import type { Services } from '../session/services.ts';
-import { lookupQuery, organizationsQuery, userQuery } from '../session/user-queries.ts';
+import { lookupQuery, organizationsQuery, staffPagesQuery, userQuery } from '../session/user-queries.ts';
 import { type Decision, decide, deny } from './decide.ts';
 
 export interface Guard {
@@ -27,6 +27,7 @@ export interface Guard {
 export function useGuard({ api, queryClient }: Pick<Services, 'api' | 'queryClient'>): Guard {
   const { cookie } = useSurroundings();
   const pages = usePages();
+  const isForStaff = useRegistry().isForStaff === true;
   const location = useLocation();
   const where = useMemo(() => locate(location, pages), [location, pages]);
 
@@ -38,14 +39,20 @@ export function useGuard({ api, queryClient }: Pick<Services, 'api' | 'queryClie
       ? !isPublicOfHost(where.page) && cookie(sessionOwnerCookie) !== null
       : user.data?.state === 'active',
   });
-  const known = { organizations: organizations.data, lookup: undefined, lastShopUuid: cookie(lastShopCookie) };
+  const staffPages = useQuery({ ...staffPagesQuery(user.data ?? null), enabled: isStaff(user.data) && !isForStaff });
+  const known = {
+    organizations: organizations.data,
+    lookup: undefined,
+    lastShopUuid: cookie(lastShopCookie),
+    hasStaffPages: isForStaff || staffPages.isSuccess,
+  };
   const lookup = useQuery({
     ...lookupQuery(api, queryClient, where.organizationUuid ?? '', where.shopUuid),
     enabled: isWaitingFor(decide(where, user.data, known), 'lookup'),
   });
   const decision = decide(where, user.data, { ...known, lookup: lookup.data });
 
-  const asked = { user, organizations, lookup }[decision.kind === 'load' ? decision.what : 'user'];
+  const asked = { user, organizations, lookup, pages: staffPages }[decision.kind === 'load' ? decision.what : 'user'];
   const failure = decision.kind === 'load' ? asked.error : null;
   const isDenied = failure instanceof ApiError && failure.status === 403;
   return {
@@ -58,5 +65,6 @@ export function useGuard({ api, queryClient }: Pick<Services, 'api' | 'queryClie
   };
 }
 
-const isWaitingFor = (decision: Decision, what: 'user' | 'organizations' | 'lookup') =>
-  decision.kind === 'load' && decision.what === what;
+const isWaitingFor = (decision: Decision, what: 'lookup') => decision.kind === 'load' && decision.what === what;
+
+const isStaff = (user: User | null | undefined): boolean => user?.state === 'active' && user.staffRole !== null;

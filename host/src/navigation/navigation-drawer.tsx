@@ -90,7 +90,8 @@ function DrawerPlace({ onNavigate }: { onNavigate: () => void }) {
   const { organization, shop } = useHost().place;
   const shopSystemName = useShopSystemName();
   const [isOpen, setOpen] = useState(false);
-  const name = shop?.name ?? organization?.name ?? '';
+  if (!organization) return null;
+  const name = shop?.name ?? organization.name;
   return (
     <>
       <button type="button" className={styles.place} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -98,7 +99,7 @@ function DrawerPlace({ onNavigate }: { onNavigate: () => void }) {
         <span className={styles.text}>
           <b>{name}</b>
           <span className={styles.detail}>
-            {shop ? `${organization?.name} · ${shopSystemName(shop)}` : t('switcher.partnerAccount')}
+            {shop ? `${organization.name} · ${shopSystemName(shop)}` : t('switcher.partnerAccount')}
           </span>
         </span>
         <Icon path={mdiUnfoldMoreHorizontal} size={20} />

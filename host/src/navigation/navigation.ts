@@ -1,8 +1,9 @@
 import type { Organization } from '@kontor/contract/organization';
 import { type NavigationSlot, navigationSlots } from '@kontor/contract/page';
 import type { NavigationEntry, PageCondition } from '@kontor/contract/page-record';
-import { organizationsOf, type PortalPage } from '@kontor/contract/portal-page';
+import { isForStaff, organizationsOf, type PortalPage } from '@kontor/contract/portal-page';
 import type { Shop } from '@kontor/contract/shop';
+import type { StaffRole } from '@kontor/contract/staff-role';
 import { mdiFileOutline } from '@mdi/js';
 import { isLicensed, type Licences } from './licences.ts';
 
@@ -65,11 +66,26 @@ export function navigationOf(around: Around, pages: readonly PortalPage[]): Navi
   const items = pagesOfPlace(around, pages).flatMap((page): NavigationItem[] =>
     page.navigation && applies(page.navigation.when, around) ? [{ page, entry: page.navigation }] : [],
   );
-  return navigationSlots.map((slot) => ({
+  return inSlots(items);
+}
+
+/** The pages that a person of the vendor's may open, whatever the place. */
+export const pagesOfStaff = (role: StaffRole | null, pages: readonly PortalPage[]): PortalPage[] =>
+  pages.filter((page) => isForStaff(page, role));
+
+/** What the vendor's people are offered, by the records of their pages. */
+export const navigationOfStaff = (role: StaffRole | null, pages: readonly PortalPage[]): NavigationGroup[] =>
+  inSlots(
+    pagesOfStaff(role, pages).flatMap((page): NavigationItem[] =>
+      page.navigation ? [{ page, entry: page.navigation }] : [],
+    ),
+  );
+
+const inSlots = (items: readonly NavigationItem[]): NavigationGroup[] =>
+  navigationSlots.map((slot) => ({
     slot,
     items: items.filter(({ entry }) => entry.slot === slot).sort((one, other) => one.entry.order - other.entry.order),
   }));
-}
 
 export const entryNameOf = ({ page, entry }: NavigationItem): string => entry.entry ?? page.name;
 

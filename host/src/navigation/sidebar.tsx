@@ -14,11 +14,13 @@ export function Sidebar({ page }: { page: PortalPage }) {
   return (
     <nav className={styles.sidebar} aria-label={t('navigation.label')}>
       <NavigationGroups groups={groups} current={page} />
-      <div className={styles.foot}>
-        {foot.map((item) => (
-          <NavigationLink key={item.page.name} item={item} current={page} />
-        ))}
-      </div>
+      {foot.length > 0 && (
+        <div className={styles.foot}>
+          {foot.map((item) => (
+            <NavigationLink key={item.page.name} item={item} current={page} />
+          ))}
+        </div>
+      )}
     </nav>
   );
 }

@@ -2,7 +2,7 @@ import { dunningSeverity } from '@kontor/domain/dunning';
 import { useHost } from '@kontor/platform/host';
 import { usePages } from '../federation/surroundings.ts';
 import { licencesOf } from './licences.ts';
-import { type Around, type NavigationGroup, navigationOf } from './navigation.ts';
+import { type Around, type NavigationGroup, navigationOf, navigationOfStaff } from './navigation.ts';
 import { useDunning } from './use-dunning.ts';
 import { useSubscription } from './use-subscription.ts';
 
@@ -18,5 +18,6 @@ export function useAround(): Around | null {
 export function useNavigation(): NavigationGroup[] {
   const around = useAround();
   const pages = usePages();
-  return around ? navigationOf(around, pages) : [];
+  const { user } = useHost().session;
+  return around ? navigationOf(around, pages) : navigationOfStaff(user?.staffRole ?? null, pages);
 }

@@ -1,5 +1,6 @@
 import { frameOf, organizationsOf, type PortalPage } from '@kontor/contract/portal-page';
 import type { Role } from '@kontor/contract/role';
+import { staffRoles } from '@kontor/contract/staff-role';
 import { everyPage } from '@kontor/testing/every-page';
 import { aBaseData, anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { expect, test } from 'vitest';
@@ -7,9 +8,16 @@ import { isSecret } from '../analytics/use-tag-manager.ts';
 import { waitsForNotices } from '../frame/extensions.tsx';
 import { samePageIn } from '../guard/places.ts';
 import { topicOf } from '../help/help-dialog.tsx';
-import { type Around, iconOf, isCurrent, navigationOf } from '../navigation/navigation.ts';
+import {
+  type Around,
+  iconOf,
+  isCurrent,
+  type NavigationGroup,
+  navigationOf,
+  navigationOfStaff,
+} from '../navigation/navigation.ts';
 import { entryOfPage } from './entry-of-page.ts';
-import { foundPages } from './pages-of-place.ts';
+import { type FoundPage, foundPages, foundPagesOfStaff } from './pages-of-place.ts';
 
 const roles: readonly Role[] = ['owner', 'operations'];
 
@@ -33,6 +41,11 @@ const places: readonly Around[] = roles.flatMap((role) => [
   })),
 ]);
 
+interface Groups {
+  readonly groups: readonly NavigationGroup[];
+  readonly found: readonly FoundPage[];
+}
+
 const elsewhere = { organization: anOrganization(), shop: aShop({ uuid: ids.order }) };
 
 /** What users get to see of a page, everywhere. */
@@ -45,16 +58,18 @@ function seen(page: PortalPage, all: readonly PortalPage[]): string {
     isSecret(page),
     waitsForNotices(page),
     page.access === 'shop' && samePageIn(elsewhere, rest, all),
-    places.map((around) => {
-      const groups = navigationOf(around, all);
+    [
+      ...places.map((around): Groups => ({ groups: navigationOf(around, all), found: foundPages(around, all) })),
+      ...staffRoles.map(
+        (role): Groups => ({ groups: navigationOfStaff(role, all), found: foundPagesOfStaff(role, all) }),
+      ),
+    ].map(({ groups, found }) => {
       const items = groups.flatMap(({ slot, items: inSlot }) => inSlot.map((item) => ({ slot, ...item })));
       return [
         groups.map(({ slot, items: inSlot }) => [slot, inSlot.map((item) => item.page.name)]),
         items.filter((item) => item.page === page).map(({ entry }) => [entry, iconOf(page)]),
         items.filter((item) => isCurrent(item, page)).map((item) => item.page.name),
-        foundPages(around, all)
-          .filter((found) => found.page === page)
-          .map((found) => entryOfPage(found, 'de')),
+        found.filter((one) => one.page === page).map((one) => entryOfPage(one, 'de')),
       ];
     }),
   ]);
@@ -79,7 +94,12 @@ test.each(facts)('taking %s out of the record of %s changes what is seen of it',
 
 test('taking a role away from a page takes its entry from that role', () => {
   for (const page of everyPage.filter(({ navigation }) => navigation)) {
-    const without = { ...page, roles: page.roles.filter((role) => role !== 'owner') };
+    const { staff } = page;
+    const without = {
+      ...page,
+      roles: page.roles.filter((role) => role !== 'owner'),
+      ...(staff && { staff: staff.filter((role) => role !== 'admin') }),
+    };
     const all = everyPage.map((each) => (each === page ? without : each));
     expect(seen(without, all), page.name).not.toBe(seen(page, everyPage));
   }

@@ -1,9 +1,9 @@
+import { areSingleKeysOn, switchSingleKeys } from '@kontor/platform/single-keys';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Checkbox } from '@kontor/ui/checkbox';
 import { DialogContent } from '@kontor/ui/dialog-content';
 import { type ReactNode, useState } from 'react';
 import styles from './shortcuts-dialog.module.css';
-import { areSingleKeysOn, switchSingleKeys } from './single-keys.ts';
 import { usePaletteTexts } from './use-palette-texts.ts';
 
 interface ShortcutsDialogProps {

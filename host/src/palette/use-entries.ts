@@ -9,7 +9,7 @@ import { useOrganizationKind } from '../navigation/use-organization-kind.ts';
 import { usePlaces } from '../navigation/use-places.ts';
 import { useShopSystemName } from '../navigation/use-shop-system-name.ts';
 import { entryOfPage } from './entry-of-page.ts';
-import { foundPages } from './pages-of-place.ts';
+import { foundPages, foundPagesOfStaff } from './pages-of-place.ts';
 import type { Entry } from './search.ts';
 import { useActions } from './use-actions.ts';
 import { type Answered, useAnsweredEntries } from './use-answered-entries.ts';
@@ -30,8 +30,9 @@ function usePageEntries(): Entry[] {
   const pagePath = usePagePath();
   const pages = usePages();
   const around = useAround();
-  if (!around) return [];
-  return foundPages(around, pages).map((found) => ({
+  const staffRole = useHost().session.user?.staffRole ?? null;
+  const ofPlace = around ? foundPages(around, pages) : [];
+  return [...ofPlace, ...foundPagesOfStaff(staffRole, pages)].map((found) => ({
     ...entryOfPage(found, language),
     run: () => void navigate(pagePath(found.page)),
   }));

@@ -1,6 +1,6 @@
+import { areSingleKeysOn, isAsking, isTyping } from '@kontor/platform/single-keys';
 import { useEffect } from 'react';
 import { open, useOpened } from '../base/opened.ts';
-import { areSingleKeysOn } from './single-keys.ts';
 
 /** The keys of every page with a frame: Ctrl or Command K, and the question mark. */
 export function usePaletteKeys(): void {
@@ -18,8 +18,7 @@ function handleKey(event: KeyboardEvent): void {
     event.preventDefault();
     return open(null);
   }
-  // What asks for an answer is answered first.
-  if (document.querySelector(':is([role="dialog"], [role="alertdialog"]):not([data-closed])') !== null) return;
+  if (isAsking()) return;
   if (isPaletteKey) {
     event.preventDefault();
     return open('palette');
@@ -28,6 +27,3 @@ function handleKey(event: KeyboardEvent): void {
   event.preventDefault();
   open('shortcuts');
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));

@@ -1,5 +1,5 @@
 import { startApiServer } from '@kontor/testing/api-server';
-import { anOrganization, ids } from '@kontor/testing/factories';
+import { anOrganization, aUser, ids } from '@kontor/testing/factories';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useShell } from '../base/shell-store.ts';
@@ -14,7 +14,7 @@ const question = { name: 'Bestätigen Sie, dass Sie es sind' };
 beforeEach(() => {
   forgetBrowser();
   document.cookie = 'kontor-marketing-status=false';
-  answerGuard(server);
+  answerGuard(server, { user: aUser({ staffRole: 'admin' }) });
   server.answer('POST /auth/step-up', () => {
     answerOperators();
     return undefined;

@@ -63,11 +63,12 @@ export async function renderPage(given: AnyRequest, loadBundle: LoadBundle): Pro
 }
 
 /** As `useGuard` decides in the browser. */
-function decideFor(where: Where, { cookies }: PageRequest, { api, queryClient }: Services): Decision {
+function decideFor(where: Where, { cookies, registry }: PageRequest, { api, queryClient }: Services): Decision {
   return decide(where, queryClient.getQueryData<User | null>(userKey), {
     organizations: queryClient.getQueryData(organizationsQuery(api).queryKey),
     lookup: undefined,
     lastShopUuid: cookieIn(cookies)(lastShopCookie),
+    hasStaffPages: registry.isForStaff === true,
   });
 }
 

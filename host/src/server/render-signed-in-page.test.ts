@@ -94,10 +94,13 @@ test.each([
   expect(page?.markup).not.toContain('style=');
 });
 
-test('an operator’s page has the top bar, and no navigation', async () => {
-  const page = await render('/connect', 'de');
-  expect(page?.markup).toContain('data-frame="top-bar"');
-  expect(page?.markup).not.toContain('<nav');
+test('a page of the vendor’s people has their navigation, by their role', async () => {
+  const operations = { user: aUser({ staffRole: 'operations' }) } as const;
+  const page = await render('/connect', 'de', operations);
+  expect(page?.markup).toContain('data-frame="navigation"');
+  expect(page?.markup).toMatch(/<nav.*href="\/status".*<\/nav>/s);
+  expect(page?.markup).not.toContain(`href="${pathOf('shopHome')}`);
+  expect(await render('/connect', 'de')).toBeNull();
 });
 
 test('the navigation leads where the subscription of the answers allows it', async () => {

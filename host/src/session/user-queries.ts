@@ -5,7 +5,7 @@ import type { ApiClient } from '@kontor/platform/api-client';
 import { ApiError, hasCode } from '@kontor/platform/api-error';
 import { apiQuery, apiQueryKey } from '@kontor/platform/api-query';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { portalPages } from '../base/registry.ts';
+import { completeRegistry, portalPages } from '../base/registry.ts';
 import { type Address, locate } from '../base/where.ts';
 import { lastShopUuid } from './remembered.ts';
 import { sessionOwner } from './session-owner.ts';
@@ -46,6 +46,17 @@ export function placeIn(address: Address) {
   const ofNewShop = new URLSearchParams(address.search).get(organizationParameter);
   return placeAsked(organizationUuid ?? ofNewShop, shopUuid ?? lastShopUuid());
 }
+
+/** Reads the pages that the document has not named: it was made before it was known that the user is one of the vendor's people. */
+export const staffPagesQuery = (user: User | null) =>
+  queryOptions<boolean>({
+    queryKey: ['staff-pages', user?.uuid],
+    queryFn: async () => {
+      await completeRegistry('for-staff');
+      return true;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 export type Lookup = 'found' | 'not-found' | 'denied';
 

@@ -25,6 +25,7 @@ const remote = (name: string, own: ShownPages): PageRemote => ({
 /** A page load whose releases are made of this repository. */
 export const wholeRegistry: PageRegistry = {
   host: 'unknown',
+  isForStaff: true,
   pages,
   remotes: Object.fromEntries(Object.entries(ofRemotes).map(([name, own]) => [name, remote(name, own)])),
 };

@@ -13,8 +13,6 @@ export const addresses = {
   deletionRequestPending: '/deletion-request-pending',
   secondFactor: '/second-factor',
   noOrganization: '/no-organization',
-  /** Where the vendor's people come to when they sign in, once there is a page. */
-  backoffice: '/backoffice',
   createAccount: '/signup/create-account',
   pluginLoginFailed: '/plugin-login-failed',
   signupSystem: '/signup',

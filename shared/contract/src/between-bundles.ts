@@ -17,6 +17,9 @@ export const keptForms = 'kontor-kept-forms';
 /** Key in the session storage: the scroll positions of the history's entries, for the page that follows a reload. */
 export const scrollPositions = 'kontor-scroll';
 
+/** Key in the local storage: `off` if keys that need no second key do nothing. */
+export const singleKeys = 'kontor-single-keys';
+
 /** Event of `window`: a boundary shows a failure. Code that failed to load is requested again from then on. */
 export const failureShown = 'kontor:failure-shown';
 

@@ -21,6 +21,11 @@ export const Transfer = z.object({
   state: TransferState,
   /** Open invoices of the same organization that a transfer can pay, the likeliest first: those whose number it names, of its amount, and the oldest; 10 at most. */
   suggestions: z.array(uuid()),
+  /** The suggested invoices in the same order, with what a transfer has to bring for each, gross, in cents. Absent from servers of before, as the name. */
+  candidates: z.optional(
+    z.array(z.object({ invoiceUuid: uuid(), number: z.string(), owed: cents(), issuedAt: instant() })),
+  ),
+  organizationName: z.optional(z.string()),
 });
 
 const amount = () => cents().check(z.gt(0), z.lte(mostCents));

@@ -40,8 +40,8 @@ export const PageRecord = z.object({
   /** `PageAccess`. */
   access: text(40),
   /**
-   * The call without which the page has nothing to show, so that it opens for the roles that may make it; `nothing` for a
-   * page of all members. Absent in records before format 5, whose pages open for no one.
+   * The call without which the page has nothing to show, so that it opens for the roles that may make it: those of members,
+   * or of the vendor's people. `nothing` for a page of all members. Absent in records before format 5, whose pages open for no one.
    */
   needs: z.optional(text(200)),
   /** What the tab of the browser says, without the name of the portal. */

@@ -51,6 +51,8 @@ export interface PageRegistry {
    * extensions. The rest is at `registryPath`.
    */
   readonly isShort?: true;
+  /** Made for a person of the vendor's: with the pages of which no one else's browser learns. */
+  readonly isForStaff?: true;
   readonly remotes: Readonly<Record<string, PageRemote>>;
   /**
    * Pages of remotes whose releases this portal does not use, by the names of the remotes: they exist, and cannot be

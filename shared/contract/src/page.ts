@@ -4,7 +4,7 @@ import type { NavigationEntry, PageRecord } from './page-record.ts';
 /**
  * Which users may open a page (spec §2).
  * - `public`: no login needed
- * - `signed-in`: login needed, no organization in the path
+ * - `signed-in`: login needed, no organization in the path; of the vendor's people alone where it needs a call of theirs
  * - `organization`: below `/organization/{organizationUuid}`
  * - `shop`: below `/organization/{organizationUuid}/shop/{shopUuid}`
  */
@@ -17,13 +17,14 @@ export const frames = ['none', 'top-bar', 'navigation'] as const;
 
 export type Frame = (typeof frames)[number];
 
-/** Groups of the navigation from top to bottom: `home` has no heading, `foot` is at the bottom edge. */
+/** Groups of the navigation from top to bottom: `home` has no heading, `foot` is at the bottom edge; `conditions` are prices and taxes. */
 export const navigationSlots = [
   'home',
   'products',
   'contract',
   'partner-account',
   'collaboration',
+  'conditions',
   'administration',
   'foot',
 ] as const;

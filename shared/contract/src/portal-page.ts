@@ -1,11 +1,14 @@
 import { type Frame, frames, type PageAccess, pageAccesses } from './page.ts';
 import type { PageRecord } from './page-record.ts';
 import type { Role } from './role.ts';
+import type { StaffRole } from './staff-role.ts';
 
 /** A page as a browser knows it: its roles, which follow from the call that it needs, stand in place of that call. */
 export interface ShownPage extends Omit<PageRecord, 'needs' | 'shows'> {
   /** Members with these may open it; of no meaning for pages without an organization. */
   readonly roles: readonly Role[];
+  /** People of the vendor's with one of these roles may open it, and no one else; absent of the pages of everyone else. */
+  readonly staff?: readonly StaffRole[];
 }
 
 /** By their names. */
@@ -47,6 +50,10 @@ export const pageNamed = (name: string, pages: readonly PortalPage[]): PortalPag
 
 /** Whether a page needs no login. */
 export const isPublic = ({ access }: Pick<PageRecord, 'access'>): boolean => access === 'public';
+
+/** Whether a person of the vendor's may open a page that is for them. */
+export const isForStaff = ({ staff }: Pick<ShownPage, 'staff'>, role: StaffRole | null): boolean =>
+  role !== null && staff?.includes(role) === true;
 
 /**
  * Whether a page is public and of the shell itself, as the login is: it needs neither a user nor a shop, and no remote.

@@ -71,7 +71,7 @@ export const TaxRate = z.object({
   validFrom: calendarDate(),
 });
 
-const NewTaxRate = z.strictObject({
+export const NewTaxRate = z.strictObject({
   isoCountryCode: isoCountryCode(),
   /** With two decimals at most. */
   rate: z.number().check(z.gt(0), z.lt(100), z.multipleOf(0.01)),

@@ -27,7 +27,7 @@ export const Staff = z.object({
 
 export const NewStaff = z.strictObject({ email: email(), role: staffRole(), reason: reason() });
 export const StaffRoleChange = z.strictObject({ role: staffRole(), reason: reason() });
-const Removal = z.strictObject({ reason: reason() });
+export const StaffRemoval = z.strictObject({ reason: reason() });
 
 const permission = { permission: 'staff', staff: administersPortal } as const;
 
@@ -61,7 +61,7 @@ export const staffCalls = defineCalls({
     summary: 'Takes the role of a person, who has no access from the next request on; the last admin stays',
     ...permission,
     freshProof: true,
-    query: Removal,
+    query: StaffRemoval,
     success: { status: 204, body: null },
     errors: ['last-admin', 'staff-of-environment'],
   },
@@ -69,7 +69,7 @@ export const staffCalls = defineCalls({
     summary: 'Withdraws an invitation: its link works no more',
     ...permission,
     freshProof: true,
-    query: Removal,
+    query: StaffRemoval,
     success: { status: 204, body: null },
     errors: [],
   },

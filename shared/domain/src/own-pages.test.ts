@@ -2,7 +2,14 @@ import type { ExtensionRecord } from '@kontor/contract/extension-record';
 import { organizationPlace, shopPlace } from '@kontor/contract/page';
 import type { PageRecord, PageRecords } from '@kontor/contract/page-record';
 import { describe, expect, test } from 'vitest';
-import { faultsOfOwnPages, rolesOfPage, shownExtensions, shownOwnPages, shownPages } from './own-pages.ts';
+import {
+  faultsOfOwnPages,
+  isRemoteOfStaff,
+  rolesOfPage,
+  shownExtensions,
+  shownOwnPages,
+  shownPages,
+} from './own-pages.ts';
 import { aPage } from './testing.ts';
 
 const ofHost: PageRecords = {
@@ -156,5 +163,27 @@ describe('what a remote shows in slots', () => {
   ])('is refused if it is one %s, and shown to no one', (_, overrides, why) => {
     expect(faultsIn(overrides)).toEqual([expect.stringContaining(why)]);
     expect(shownExtensions({ weather: { ...weather, ...overrides } })).toEqual({});
+  });
+});
+
+describe('a remote of the vendor’s people', () => {
+  const desk = aPage({ path: '/garden', access: 'signed-in', needs: 'GET /backoffice/price-list' });
+
+  test('shows its pages to the roles that may make their calls, and is theirs alone', () => {
+    expect(shownPages({ desk })['desk']).toMatchObject({ roles: [], staff: ['finance', 'admin'] });
+    expect(isRemoteOfStaff({ ownPages: { desk } })).toBe(true);
+    expect(isRemoteOfStaff({ ownPages: { tools: aPage() } })).toBe(false);
+    expect(faults('garden', { desk })).toEqual([]);
+  });
+
+  test('has no page for others, and none whose call is unknown here', () => {
+    expect(faults('garden', { desk, tools: aPage({ path: '/garden/tools' }) })).toEqual([
+      "Its page tools is for others than the vendor's people, to whom the remote belongs alone.",
+    ]);
+    const later = { ...desk, path: '/garden/later', needs: 'GET /backoffice/later' };
+    expect(faults('garden', { desk, later })).toEqual([
+      'Its page later needs GET /backoffice/later, which is no call.',
+      "Its page later is for others than the vendor's people, to whom the remote belongs alone.",
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { HostBuild, RemoteBuild } from '@kontor/contract/build-record';
-import { calls } from '@kontor/contract/calls';
+import type { Call } from '@kontor/contract/call';
+import { calls, type KnownCall } from '@kontor/contract/calls';
 import { slots } from '@kontor/contract/extension';
 import type { ExtensionRecord, ExtensionRecords, ShownExtensions } from '@kontor/contract/extension-record';
 import { organizationPlace, type PageAccess, shopPlace } from '@kontor/contract/page';
@@ -7,6 +8,7 @@ import type { PageRecord, PageRecords } from '@kontor/contract/page-record';
 import type { ShownPages } from '@kontor/contract/portal-page';
 import { type Role, roles } from '@kontor/contract/role';
 import { serverRoots } from '@kontor/contract/server-roots';
+import { isFor, type StaffRole, staffRoles } from '@kontor/contract/staff-role';
 
 /** How the path of a page begins, by its access. */
 const places: ReadonlyMap<string, string> = new Map<PageAccess, string>([
@@ -76,14 +78,29 @@ function faultOfPath(owner: string, page: PageRecord, ofHost: PageRecords): stri
  */
 export function rolesOfPage({ needs }: Pick<PageRecord, 'needs'>): readonly Role[] {
   if (needs === 'nothing') return roles;
-  const call = Object.entries(calls).find(([key]) => key === needs)?.[1];
-  return call && 'roles' in call ? call.roles : [];
+  const call = callNamed(needs);
+  return call?.roles ?? [];
 }
+
+const callNamed = (key: string | undefined): Call | undefined =>
+  key !== undefined && Object.hasOwn(calls, key) ? calls[key as KnownCall] : undefined;
+
+/** Which of the vendor's people may open a page that needs a call of theirs; `null` for the pages of everyone else. */
+export function staffOfPage({ needs }: Pick<PageRecord, 'needs'>): readonly StaffRole[] | null {
+  const call = callNamed(needs);
+  return call?.permission === 'staff' ? staffRoles.filter((role) => isFor(call.staff, role)) : null;
+}
+
+/** Whether a remote is for the vendor's people alone: no one else's browser learns of it. */
+export const isRemoteOfStaff = ({ ownPages = {} }: Pick<RemoteBuild, 'ownPages'>): boolean =>
+  Object.values(ownPages).some((page) => staffOfPage(page) !== null);
 
 const isOfMembers = ({ access }: Pick<PageRecord, 'access'>): boolean => access === 'organization' || access === 'shop';
 
 function faultsOfNeeds(needs: string | undefined, isForMembers: boolean): string[] {
   if (needs === undefined) return ['does not say which call it needs, or that it needs nothing'];
+  if (!isForMembers && needs !== 'nothing' && callNamed(needs) === undefined)
+    return [`needs ${needs}, which is no call`];
   return isForMembers && rolesOfPage({ needs }).length === 0 ? [`needs ${needs}, which is no call of members`] : [];
 }
 
@@ -97,6 +114,9 @@ function faultsOf(owner: string, name: string, pages: PageRecords, ofHost: PageR
     ...(/^[a-z][a-zA-Z0-9]*$/.test(name) ? [] : ['needs a name in camel case']),
     ...(name in ofHost ? ['has the name of a page of host'] : []),
     ...faultsOfNeeds(page.needs, isOfMembers(page)),
+    ...(isRemoteOfStaff({ ownPages: pages }) && staffOfPage(page) === null
+      ? ["is for others than the vendor's people, to whom the remote belongs alone"]
+      : []),
     ...Object.entries(pages).flatMap(([other, { path: taken }]) =>
       other < name && taken === page.path ? [`has the path of ${other}`] : [],
     ),
@@ -133,7 +153,8 @@ export const faultsOfOwnPages = (
 /** What browsers are told of a page. */
 function shown(record: PageRecord): ShownPages[string] {
   const { needs: _needs, shows: _shows, ...page } = record;
-  return { ...page, roles: isOfMembers(page) ? rolesOfPage(record) : [] };
+  const staff = staffOfPage(record);
+  return { ...page, roles: isOfMembers(page) ? rolesOfPage(record) : [], ...(staff && { staff }) };
 }
 
 /** What browsers are told of the pages of a host, which answers for them itself. */

@@ -2,7 +2,7 @@
 export const vendorCountry = 'DE';
 
 /** The member states of the EU. */
-const euCountries: readonly string[] =
+export const euCountries: readonly string[] =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
 /** Besides the EU two more countries require a tax id at checkout (spec §5). */

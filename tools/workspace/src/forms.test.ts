@@ -17,7 +17,7 @@ const forms = sources.flatMap((file) =>
 
 test('the forms of all bundles are found', () => {
   expect(new Set(forms.map(({ file }) => file.split('/')[0]))).toEqual(
-    new Set(['host', 'mfe-signup', 'mfe-subscription', 'shared']),
+    new Set(['host', 'mfe-backoffice', 'mfe-signup', 'mfe-subscription', 'shared']),
   );
   expect(formsIn('<form\n  onSubmit={(event) => event.preventDefault()}\n  method="dialog">')).toHaveLength(1);
 });

@@ -245,6 +245,10 @@ export const house: House = {
       instead: 'Move the piece down, or hand it over in server.ts.',
     },
     'mfe-*/src': { order: ['locales', 'texts', 'components', 'features'], instead: composed },
+    'mfe-backoffice/src': {
+      order: ['locales', 'texts', 'calls', 'address', 'keys', 'components', 'changes', 'act', 'features'],
+      instead: composed,
+    },
     'mfe-partner/src': { order: ['locales', 'texts', 'account', 'components', 'features'], instead: composed },
     'mfe-signup/src': { order: ['locales', 'texts', 'draft', 'components', 'plugin', 'features'], instead: composed },
     'mfe-subscription/src': {

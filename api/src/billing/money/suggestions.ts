@@ -1,7 +1,11 @@
+import type { Transfer } from '@kontor/contract/operator-money';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { ReceivedTransferRow } from '../account/account.tables.ts';
 import { owedInvoices } from '../ledger/ledger.repository.ts';
 import { inOrderOfPayment } from '../stripe/order-of-payment.ts';
+
+/** An invoice that a transfer can pay. */
+type Candidate = NonNullable<Transfer['candidates']>[number];
 
 /** Invoices that are suggested for one transfer. */
 const most = 10;
@@ -13,7 +17,7 @@ const mostOfPage = 1000;
 export async function suggestionsFor(
   db: Queryable,
   transfers: readonly ReceivedTransferRow[],
-): Promise<ReadonlyMap<string, string[]>> {
+): Promise<ReadonlyMap<string, Candidate[]>> {
   if (transfers.length === 0) return new Map();
   const organizations = [...new Set(transfers.map(({ organization_uuid }) => organization_uuid))];
   const rows = await owedInvoices(db)
@@ -47,7 +51,13 @@ export async function suggestionsFor(
         reference === null ? [] : [reference],
         remaining,
       );
-      return [uuid, own.slice(0, most).map((invoice) => invoice.uuid)];
+      const candidates = own.slice(0, most).map(({ uuid: invoiceUuid, number, owed, transferred, issuedAt }) => ({
+        invoiceUuid,
+        number,
+        owed: owed + transferred,
+        issuedAt: issuedAt.toISOString(),
+      }));
+      return [uuid, candidates];
     }),
   );
 }

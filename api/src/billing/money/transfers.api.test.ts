@@ -72,6 +72,8 @@ test('a transfer that the payment provider has used for its invoice is assigned'
       reference: `RG ${invoice.number}`,
       state: 'assigned',
       suggestions: [],
+      candidates: [],
+      organizationName: expect.any(String),
     },
   ]);
   expect((await act((await transfersOf(buyer))[0] ?? { uuid: '' }, 'return')).json()).toMatchObject({
@@ -109,6 +111,7 @@ test('too little: it stays open for its invoice, cannot pay it, and can be retur
   await transfer(1_000, `Rechnung ${invoice.number}`);
   const open = await onlyOpen(buyer);
   expect(open).toMatchObject({ amount: 1_000, left: 1_000, suggestions: [invoice.uuid] });
+  expect(open.candidates).toMatchObject([{ invoiceUuid: invoice.uuid, number: invoice.number, owed: invoice.total }]);
   const refused = await act(open, 'assign', { invoiceUuid: invoice.uuid });
   expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'transfer-too-small' }]);
   expect((await balanceOf(buyer)).owed).toBe(invoice.total - 1_000);

@@ -51,6 +51,7 @@ export async function toWire(db: Queryable, rows: readonly ReceivedTransferRow[]
     db,
     rows.filter(({ state }) => state === 'open'),
   );
+  const names = await namesOf(db, [...new Set(rows.map(({ organization_uuid }) => organization_uuid))]);
   return rows.map((row) => ({
     uuid: row.uuid,
     organizationUuid: row.organization_uuid,
@@ -59,6 +60,18 @@ export async function toWire(db: Queryable, rows: readonly ReceivedTransferRow[]
     receivedAt: row.received_at.toISOString(),
     reference: row.reference,
     state: row.state,
-    suggestions: suggested.get(row.uuid) ?? [],
+    suggestions: (suggested.get(row.uuid) ?? []).map(({ invoiceUuid }) => invoiceUuid),
+    candidates: suggested.get(row.uuid) ?? [],
+    organizationName: names.get(row.organization_uuid) ?? '',
   }));
+}
+
+async function namesOf(db: Queryable, organizations: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (organizations.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('organization')
+    .select(['uuid', 'name'])
+    .where('uuid', 'in', organizations)
+    .execute();
+  return new Map(rows.map(({ uuid, name }) => [uuid, name]));
 }

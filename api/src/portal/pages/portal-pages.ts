@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { addresses } from '@kontor/contract/addresses';
+import { registryPath } from '@kontor/contract/page-registry';
 import { isPublic, type PortalPage, pageOfPath } from '@kontor/contract/portal-page';
 import type { Store } from '@kontor/registry/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +12,14 @@ import { firstAnswers } from '../answers/first-answers.ts';
 import { brotli, encodingFor, gzip } from '../html/encodings.ts';
 import type { Page, PageSource } from '../html/page-source.ts';
 import type { OverrideCookie } from '../override/override-cookie.ts';
-import { type ChosenReleases, chosenReleases, withAllowedOrigins } from '../releases/chosen-releases.ts';
+import {
+  type ChosenReleases,
+  chosenReleases,
+  forEveryone,
+  forStaff,
+  isPathOfStaff,
+  withAllowedOrigins,
+} from '../releases/chosen-releases.ts';
 import { pagesOfReleases } from '../releases/own-pages.ts';
 import { pageRegistry } from '../releases/page-registry.ts';
 import type { RegistryReader } from '../releases/registry-reader.ts';
@@ -21,6 +30,7 @@ import type { SignedInPages } from '../render/signed-in-pages.ts';
 import { mayBeSignedIn } from '../visit/may-be-signed-in.ts';
 import { pageLanguage } from '../visit/page-language.ts';
 import { inTheme, pageTheme } from '../visit/page-theme.ts';
+import type { StaffOrNot } from '../visit/staff-or-not.ts';
 import type { IdentifyVisitor } from '../visit/visitor.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { keptAs } from './kept-as.ts';
@@ -28,6 +38,7 @@ import { keptAs } from './kept-as.ts';
 /** What distinguishes visitors. */
 export interface Visitors {
   readonly identifyVisitor: IdentifyVisitor;
+  readonly staffOrNot: StaffOrNot;
   readonly overrides: OverrideCookie;
   readonly xsrf: Pick<Xsrf, 'offer'>;
 }
@@ -65,7 +76,17 @@ export function createSendPages(
       throw unavailable();
     });
 
-  async function releasesFor(request: FastifyRequest, reply: FastifyReply) {
+  /** What a visitor may learn of: only who asks for the pages of the vendor's people has to be known for it. */
+  async function withOrWithoutStaff(all: ChosenReleases, path: string, request: FastifyRequest) {
+    const asks = path === registryPath || isPathOfStaff(path, all);
+    const who = asks ? await visitors.staffOrNot(request) : 'unknown';
+    return {
+      releases: who === 'staff' ? forStaff(all) : forEveryone(all),
+      isNotThere: who === 'not' && path !== registryPath,
+    };
+  }
+
+  async function releasesFor(path: string, request: FastifyRequest, reply: FastifyReply) {
     const entry = await fromStore(registry.latest(), 'the registry cannot be read');
     const visitor = entry && (await visitors.identifyVisitor(entry.registry, request, reply));
     const releases = visitor && chosenReleases(entry.registry, visitor);
@@ -73,8 +94,13 @@ export function createSendPages(
       log.error({ store: store.location }, 'no release of the host is published: there are no pages to serve');
       throw unavailable();
     }
+    const seen = await withOrWithoutStaff(releases, path, request);
     const overrides = visitors.overrides.read(request, reply, releases.host.build);
-    return { entry, releases: withAllowedOrigins({ ...releases, overrides }, environment.remoteOrigins, log) };
+    return {
+      ...seen,
+      entry,
+      releases: withAllowedOrigins({ ...seen.releases, overrides }, environment.remoteOrigins, log),
+    };
   }
 
   /** The page with its content; `null` where the browser has to render it. */
@@ -107,7 +133,8 @@ export function createSendPages(
   }
 
   async function sendPage(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { entry, releases } = await releasesFor(request, reply);
+    const { entry, releases, isNotThere } = await releasesFor(path, request, reply);
+    if (isNotThere) return reply.redirect(addresses.notFound);
     const route = pageOfPath(path, pagesOfReleases(releases));
     const withContent = await renderedPage(releases, route, request, reply);
     const page =
@@ -133,7 +160,7 @@ export function createSendPages(
   return {
     page: sendPage,
     async registry(request, reply) {
-      const { releases } = await releasesFor(request, reply);
+      const { releases } = await releasesFor(registryPath, request, reply);
       reply
         .type('application/json; charset=utf-8')
         .header('cache-control', 'private, no-cache')

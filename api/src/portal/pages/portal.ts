@@ -14,7 +14,7 @@ import type { ReadAsVisitor } from '../../organizations/read-as-visitor.ts';
 import { createAskAsVisitor } from '../answers/ask-as-visitor.ts';
 import { createGatherAnswers } from '../answers/gather-answers.ts';
 import { createPageSource, type PageSource } from '../html/page-source.ts';
-import { type ChosenReleases, chosenReleases } from '../releases/chosen-releases.ts';
+import { type ChosenReleases, chosenReleases, forEveryone } from '../releases/chosen-releases.ts';
 import { createRegistryReader, type RegistryReader } from '../releases/registry-reader.ts';
 import { createAttempt } from '../render/attempt.ts';
 import { createPublicPages, type PublicPages } from '../render/public-pages.ts';
@@ -123,8 +123,9 @@ function createReadiness(
   return async () => {
     if (hasServed) return;
     const entry = await registry.latest();
-    const current = entry && chosenReleases(entry.registry, nobodySpecial);
-    if (!current) return;
+    const chosen = entry && chosenReleases(entry.registry, nobodySpecial);
+    if (!chosen) return;
+    const current = forEveryone(chosen);
     await pages.hostPage(current.host.version);
     // Not waited for longer: pages that are not rendered yet are rendered by the browser.
     await Promise.race([warm(current), pause(warmingTimeMs, undefined, { ref: false })]);

@@ -2,6 +2,7 @@ import type { ExtensionRecords } from '@kontor/contract/extension-record';
 import type { PageRecords } from '@kontor/contract/page-record';
 import type { PageRelease } from '@kontor/contract/page-registry';
 import type { Canary, HostRelease, Registry, RemoteRelease } from '@kontor/contract/registry';
+import { isRemoteOfStaff } from '@kontor/domain/own-pages';
 import { type ReleaseChoice, releaseFor, type Visitor } from '@kontor/domain/release-choice';
 import type { Log } from '../../infrastructure/log.ts';
 
@@ -24,7 +25,22 @@ export interface ChosenReleases {
   readonly overrides: readonly Override[];
   /** Of remotes whose releases are not used: their pages say that they cannot be reached. */
   readonly refused?: readonly RemoteRelease[];
+  /** With those of which only browsers of the vendor's people learn. */
+  readonly isForStaff?: true;
 }
+
+/** Everything, as only browsers of the vendor's people get it. */
+export const forStaff = (releases: ChosenReleases): ChosenReleases => ({ ...releases, isForStaff: true });
+
+/** Without the remotes that are for the vendor's people: no one else's browser learns that there are any. */
+export const forEveryone = (releases: ChosenReleases): ChosenReleases => ({
+  ...releases,
+  remotes: releases.remotes.filter(({ release }) => !isRemoteOfStaff(release.build)),
+});
+
+/** Whether a path is one of those remotes, which their names say (docs/decisions/0053). */
+export const isPathOfStaff = (path: string, { remotes }: ChosenReleases): boolean =>
+  remotes.some(({ release: { build } }) => build.name === path.split('/')[1]?.toLowerCase() && isRemoteOfStaff(build));
 
 /** `null` before the first release of the host. */
 export function chosenReleases({ host, remotes }: Registry, visitor: Visitor): ChosenReleases | null {
@@ -66,9 +82,10 @@ export function withAllowedOrigins(
 }
 
 /** Equal for page loads that get the same HTML. */
-export const nameOf = ({ host, remotes, overrides, refused = [] }: ChosenReleases): string =>
+export const nameOf = ({ host, remotes, overrides, refused = [], isForStaff }: ChosenReleases): string =>
   [
     host.version,
+    ...(isForStaff ? ['for staff'] : []),
     ...refused.map(({ build, version }) => `${build.name}@${version} refused`),
     ...remotes.map(
       ({ release, lastKnownGood }) => `${release.build.name}@${release.version}/${lastKnownGood?.version ?? ''}`,

@@ -43,11 +43,21 @@ function extensionsOf({ extensions }: Pick<RemoteBuild, 'extensions'>): Pick<Pag
 }
 
 /** What the guard needs of a page. */
-const forGuard = ({ path, access, roles, organizations, frame, title, hasSecretAddress }: ShownPage): ShownPage => ({
+const forGuard = ({
+  path,
+  access,
+  roles,
+  staff,
+  organizations,
+  frame,
+  title,
+  hasSecretAddress,
+}: ShownPage): ShownPage => ({
   path,
   access,
   roles,
   title,
+  ...(staff && { staff }),
   ...(organizations && { organizations }),
   ...(frame && { frame }),
   ...(hasSecretAddress && { hasSecretAddress }),
@@ -81,11 +91,12 @@ export function pageRegistry(releases: ChosenReleases, route: PortalPage | null,
 
 /** What a page says of the releases that it consists of, and where they are. */
 function wholeRegistry(releases: ChosenReleases, route: PortalPage | null, language: Language): PageRegistry {
-  const { host, remotes, overrides, refused } = releases;
+  const { host, remotes, overrides, refused, isForStaff } = releases;
   const ofRemotes = pagesOfRemotes(releases);
   const pagesOf = (remote: string): ShownPages => ofRemotes[remote] ?? {};
   return {
     host: host.version,
+    ...(isForStaff && { isForStaff }),
     pages: pagesOfHost(host.build),
     ...(refused && { refused: Object.fromEntries(refused.map(({ build: { name } }) => [name, pagesOf(name)])) }),
     remotes: Object.fromEntries([

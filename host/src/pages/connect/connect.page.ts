@@ -1,4 +1,5 @@
 import { definePage } from '@kontor/contract/page';
+import { mdiConnection } from '@mdi/js';
 import { connectQueries } from './connect-queries.ts';
 
 export const connect = definePage({
@@ -6,6 +7,8 @@ export const connect = definePage({
   access: 'signed-in',
   needs: 'GET /operator/connect/client',
   title: { de: 'Connect', en: 'Connect' },
-  frame: 'top-bar',
+  frame: 'navigation',
+  icon: mdiConnection,
+  navigation: { slot: 'foot', order: 20 },
   shows: connectQueries,
 });

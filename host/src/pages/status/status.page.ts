@@ -1,4 +1,5 @@
 import { definePage } from '@kontor/contract/page';
+import { mdiPulse } from '@mdi/js';
 import { statusQueries } from './status-queries.ts';
 
 export const status = definePage({
@@ -6,6 +7,8 @@ export const status = definePage({
   access: 'signed-in',
   needs: 'GET /operator/status',
   title: { de: 'Status', en: 'Status' },
-  frame: 'top-bar',
+  frame: 'navigation',
+  icon: mdiPulse,
+  navigation: { slot: 'foot', order: 10 },
   shows: statusQueries,
 });

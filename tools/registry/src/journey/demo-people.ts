@@ -4,6 +4,7 @@ import type { PageAccess } from '@kontor/contract/page';
 import type { PageRecord } from '@kontor/contract/page-record';
 import { organizationsOf } from '@kontor/contract/portal-page';
 import type { Shop } from '@kontor/contract/shop';
+import { staffOfPage } from '@kontor/domain/own-pages';
 import type { APIRequestContext } from '@playwright/test';
 import { ask } from './ask.ts';
 
@@ -36,7 +37,7 @@ export interface KnownPage extends PageRecord {
 }
 
 /** Other users who are signed in are led away from these. */
-const isOfOperators = ({ needs }: KnownPage): boolean => needs?.startsWith('GET /operator/') === true;
+const isOfOperators = (page: KnownPage): boolean => staffOfPage(page) !== null;
 
 /** Leads out of the portal, unless a plugin waits. */
 const leadsOut: string = addresses.confirmPluginLogin;

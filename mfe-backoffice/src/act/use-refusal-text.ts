@@ -1,0 +1,24 @@
+import { hasCode } from '@kontor/platform/api-error';
+import { useTexts } from '../texts/use-texts.ts';
+
+/** Refusals that mean something here. */
+const codes = [
+  'four-eyes',
+  'approval-outdated',
+  'last-admin',
+  'staff-of-environment',
+  'too-many-members',
+  'invoice-not-open',
+  'transfer-not-assignable',
+  'transfer-too-small',
+  'payment-provider-unavailable',
+] as const;
+
+/** Why a change was refused; `null` where the portal's own text says it. */
+export function useRefusalText(): (error: unknown) => string | null {
+  const t = useTexts();
+  return (error) => {
+    const code = codes.find((known) => hasCode(error, known));
+    return code === undefined ? null : t(`refusal.${code}`);
+  };
+}

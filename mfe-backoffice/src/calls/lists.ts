@@ -1,0 +1,10 @@
+/** The calls whose answers the pages show first. */
+export const lists = {
+  approvals: 'GET /backoffice/approval',
+  staff: 'GET /backoffice/staff',
+  audit: 'GET /backoffice/audit',
+  transfers: 'GET /backoffice/transfer',
+  priceLists: 'GET /backoffice/price-list',
+  taxRates: 'GET /backoffice/tax-rate',
+  settings: 'GET /backoffice/settings',
+} as const;

@@ -1,0 +1,41 @@
+import type { StaffCall } from '@kontor/contract/staff-may-call';
+import { useTexts } from '../texts/use-texts.ts';
+
+/** What the vendor's people do, by the calls that do it: the names of their texts. */
+const names = {
+  'PUT /backoffice/approval/{approvalUuid}': 'decision',
+  'POST /backoffice/staff': 'invitation',
+  'PUT /backoffice/staff/{userUuid}': 'role',
+  'DELETE /backoffice/staff/{userUuid}': 'removal',
+  'DELETE /backoffice/staff/invitation/{invitationUuid}': 'withdrawal',
+  'POST /backoffice/price-list': 'draft',
+  'PUT /backoffice/price-list/{priceListUuid}': 'draftChange',
+  'DELETE /backoffice/price-list/{priceListUuid}': 'draftRemoval',
+  'PUT /backoffice/price-list/{priceListUuid}/publish': 'publication',
+  'POST /backoffice/tax-rate': 'taxRate',
+  'PUT /backoffice/settings': 'settings',
+  'PUT /backoffice/shop/{customerShopUuid}/price': 'specialPrice',
+  'PUT /backoffice/transfer/{transferUuid}/assign/{idempotencyKey}': 'assignment',
+  'PUT /backoffice/transfer/{transferUuid}/return/{idempotencyKey}': 'return',
+  'PUT /backoffice/customer/{customerUuid}/credit/{idempotencyKey}': 'credit',
+  'PUT /backoffice/customer/{customerUuid}/payout/{idempotencyKey}': 'payout',
+  'POST /operator/invoice/{invoiceUuid}/release': 'release',
+  'POST /operator/order/{orderUuid}/settle': 'order',
+  'POST /operator/commission/{partnerUuid}/settle': 'commission',
+  'POST /operator/job/{jobUuid}/resend': 'job',
+  'POST /operator/connect/client': 'client',
+  'POST /operator/connect/client/{clientId}/rotate': 'secret',
+  'DELETE /operator/connect/client/{clientId}': 'clientRemoval',
+  'PUT /operator/connect/client/{clientId}/endpoint': 'endpoint',
+  'POST /operator/connect/client/{clientId}/replay': 'replay',
+  'POST /operator/connect/client/{clientId}/test': 'testEvent',
+} as const satisfies { readonly [Key in StaffCall]?: string };
+
+/** Calls that are known by a name, for a choice of them. */
+export const namedCalls = Object.keys(names) as (keyof typeof names)[];
+
+/** The name of a call; one that is not known here is shown as it is. */
+export function useCallName(): (call: string) => string {
+  const t = useTexts();
+  return (call) => (Object.hasOwn(names, call) ? t(`call.${names[call as keyof typeof names]}`) : call);
+}

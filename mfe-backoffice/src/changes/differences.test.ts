@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { comparable } from './comparable.ts';
+import { differencesOf } from './differences.ts';
+
+const changed = (before: unknown, after: unknown) =>
+  differencesOf(before, after).flatMap(({ path, before: was, after: will, isChanged }) =>
+    isChanged ? [[path.join('.'), was, will]] : [],
+  );
+
+test('fields are compared one by one, however deep they lie', () => {
+  const before = { commission: { rate: 20, months: 12 }, countries: ['DE', 'AT'] };
+  expect(changed(before, { ...before, commission: { rate: 25, months: 12 } })).toEqual([['commission.rate', 20, 25]]);
+  expect(changed(before, { ...before, countries: ['DE'] })).toEqual([['countries', ['DE', 'AT'], ['DE']]]);
+  expect(changed(before, before)).toEqual([]);
+});
+
+test('prices of a list are compared by the product that they are of, wherever it stands', () => {
+  const item = (productType: string, unitAmount: number) => ({
+    productType,
+    platform: 'cloud',
+    version: 'v2',
+    tiers: [{ upTo: null, unitAmount }],
+  });
+  const before = { items: [item('starter', 14_900), item('wms', 2_500)] };
+  expect(changed(before, { items: [item('wms', 2_900), item('starter', 14_900)] })).toEqual([
+    ['items.wms cloud v2.tiers', [{ upTo: null, unitAmount: 2_500 }], [{ upTo: null, unitAmount: 2_900 }]],
+  ]);
+});
+
+test('what comes and what goes has nothing on the other side', () => {
+  expect(changed(null, { role: 'sales' })).toEqual([['role', undefined, 'sales']]);
+  expect(changed({ role: 'sales' }, null)).toEqual([['role', 'sales', undefined]]);
+});
+
+test('a rate of VAT is compared with that which counts until then', () => {
+  const rates = [
+    { rate: 19.6, validFrom: '2000-04-01' },
+    { rate: 20, validFrom: '2014-01-01' },
+    { rate: 22, validFrom: '2030-01-01' },
+  ];
+  const after = { isoCountryCode: 'FR', rate: 21, validFrom: '2027-01-01' };
+  expect(comparable('POST /backoffice/tax-rate', { before: rates, after })).toEqual({
+    before: { isoCountryCode: 'FR', ...rates[1] },
+    after,
+  });
+});
+
+test('special prices are compared with those before, or with the contract’s own', () => {
+  const call = 'PUT /backoffice/shop/{customerShopUuid}/price';
+  const after = { items: [{ productType: 'wms', unitAmount: 2_000 }], until: '2027-12-31' };
+  const own = [{ productType: 'wms', unitAmount: 2_500 }];
+  expect(comparable(call, { before: { own, special: [] }, after }).before).toEqual({ items: own });
+  const special = [[{ productType: 'wms', unitAmount: 2_200 }]];
+  expect(comparable(call, { before: { own, special }, after }).before).toEqual({ items: special[0] });
+});

@@ -1,0 +1,143 @@
+import { planTypes, productTypes } from '@kontor/contract/product-type';
+import { staffRoles } from '@kontor/contract/staff-role';
+import { countryName } from '@kontor/domain/country';
+import { useFormat } from '@kontor/platform/use-format';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
+import { useTexts } from '../texts/use-texts.ts';
+
+const amounts = [
+  'amount',
+  'left',
+  'owed',
+  'unassigned',
+  'credit',
+  'unitAmount',
+  'extraOrderAmount',
+  'sepaDirectDebitLimit',
+  'fourEyesFrom',
+];
+const states = [
+  'draft',
+  'scheduled',
+  'current',
+  'past',
+  'open',
+  'approved',
+  'rejected',
+  'expired',
+  'outdated',
+] as const;
+const reaches = ['new-contracts', 'all'] as const;
+
+interface Tier {
+  readonly upTo: number | null;
+  readonly unitAmount: number;
+}
+
+/** A value as people read it, by the name of its field. */
+export function useValueText(): (field: string, value: unknown) => string {
+  const t = useTexts();
+  const platform = usePlatformTexts();
+  const { money, count, date, language } = useFormat();
+  const tier = ({ upTo, unitAmount }: Tier) =>
+    upTo === null ? money(unitAmount) : t('value.tier', { upTo: count(upTo), amount: money(unitAmount) });
+  const known: Readonly<Record<string, (value: string) => string | undefined>> = {
+    role: (value) => {
+      const role = staffRoles.find((one) => one === value);
+      return role && t(`role.${role}`);
+    },
+    state: (value) => {
+      const state = states.find((one) => one === value);
+      return state && t(`value.state.${state}`);
+    },
+    appliesTo: (value) => {
+      const reach = reaches.find((one) => one === value);
+      return reach && t(`value.reach.${reach}`);
+    },
+    trialPlan: (value) => {
+      const plan = planTypes.find((one) => one === value);
+      return plan && platform(`plan.${plan}`);
+    },
+    isoCountryCode: (value) => countryName(value, language),
+    posSupportedCountries: (value) => countryName(value, language),
+  };
+  return function text(field, value): string {
+    if (value === null || value === undefined) return t('value.none');
+    if (Array.isArray(value)) {
+      if (value.length === 0) return t('value.none');
+      return value.map((one) => (field === 'tiers' ? tier(one as Tier) : text(field, one))).join(', ');
+    }
+    if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no');
+    if (typeof value === 'number') {
+      if (amounts.includes(field)) return money(value);
+      return field === 'rate' ? t('value.percent', { value: count(value) }) : count(value);
+    }
+    if (typeof value === 'string') {
+      if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return date(`${value}T12:00:00Z`);
+      return known[field]?.(value) ?? value;
+    }
+    return JSON.stringify(value);
+  };
+}
+
+const fields = [
+  'role',
+  'state',
+  'rate',
+  'validFrom',
+  'isoCountryCode',
+  'amount',
+  'left',
+  'owed',
+  'unassigned',
+  'credit',
+  'monthsPaidPerYear',
+  'includedOrders',
+  'extraOrderAmount',
+  'tiers',
+  'appliesTo',
+  'sepaDirectDebitLimit',
+  'trialDays',
+  'trialPlan',
+  'bankTransferDaysUntilDue',
+  'posSupportedCountries',
+  'defaultProductVersions',
+  'soldVersions',
+  'commission',
+  'months',
+  'fourEyesFrom',
+  'senderEmail',
+  'supportEmail',
+  'unitAmount',
+  'until',
+  'invoiceUuid',
+  'action',
+  'vatKind',
+] as const;
+
+/** The name of a field by its path: `Provision, Satz`. Fields that are not known here are shown by their own names. */
+export function useFieldName(): (path: readonly string[]) => string {
+  const t = useTexts();
+  const productName = useProductName();
+  const nameOf = (part: string) => {
+    const field = fields.find((one) => one === part);
+    if (field) return t(`field.${field}`);
+    return part === 'items' ? '' : productName(part);
+  };
+  return (path) => path.map(nameOf).filter(Boolean).join(', ');
+}
+
+/** `Advanced, Cloud-Shop, v2` for `advanced cloud v2`, and for parts of it. */
+export function useProductName(): (key: string) => string {
+  const t = useTexts();
+  const platform = usePlatformTexts();
+  return (key) =>
+    key
+      .split(' ')
+      .map((part) => {
+        const type = productTypes.find((one) => one === part);
+        if (type) return type === 'wms' || type === 'pos' ? t(`device.${type}`) : platform(`plan.${type}`);
+        return part === 'cloud' || part === 'shopware6' ? platform(`shopSystem.${part}`) : part;
+      })
+      .join(', ');
+}

@@ -1,0 +1,16 @@
+import { Fragment } from 'react';
+import styles from './facts.module.css';
+
+/** Names and values beside each other. */
+export function Facts({ facts }: { readonly facts: readonly { readonly label: string; readonly value: string }[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <Fragment key={label}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

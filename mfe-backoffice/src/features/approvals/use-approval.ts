@@ -1,0 +1,31 @@
+import type { Approval } from '@kontor/contract/approval';
+import type { ApiClient } from '@kontor/platform/api-client';
+import { useQuery } from '@tanstack/react-query';
+import { lists } from '../../calls/lists.ts';
+
+/** Pages of the list that are looked through for one that is not open any more. */
+const mostPages = 10;
+
+/** One approval: among those that wait, else among all; `null` if it is not there for this role. */
+export const useApproval = (api: ApiClient, uuid: string) =>
+  useQuery<Approval | null>({
+    queryKey: [lists.approvals, 'one', uuid],
+    queryFn: async ({ signal }) => {
+      const open = await api.page(lists.approvals, { query: { state: 'open' }, signal });
+      const waiting = open.items.find((one) => one.uuid === uuid);
+      if (waiting) return waiting;
+      let cursor: string | null = null;
+      for (let page = 0; page < mostPages; page += 1) {
+        const { items, nextCursor }: { items: readonly Approval[]; nextCursor: string | null } = await api.page(
+          lists.approvals,
+          { query: cursor ? { cursor } : {}, signal },
+        );
+        const found = items.find((one) => one.uuid === uuid);
+        if (found) return found;
+        if (nextCursor === null) return null;
+        cursor = nextCursor;
+      }
+      return null;
+    },
+    refetchOnMount: 'always',
+  });

@@ -1,0 +1,127 @@
+import { type PriceList, PriceListPublication } from '@kontor/contract/price-list';
+import { ApiError } from '@kontor/platform/api-error';
+import { useApi, useApiQuery } from '@kontor/platform/host-hooks';
+import { Loaded } from '@kontor/platform/parts/loaded';
+import { useFormat } from '@kontor/platform/use-format';
+import { Alert } from '@kontor/ui/alert';
+import { Field } from '@kontor/ui/field';
+import { FormGrid } from '@kontor/ui/form-grid';
+import { Stack } from '@kontor/ui/page';
+import { Select } from '@kontor/ui/select';
+import { SkeletonText } from '@kontor/ui/skeleton';
+import { TextInput } from '@kontor/ui/text-input';
+import { useState } from 'react';
+import { ActDialog } from '../../act/act-dialog.tsx';
+import { useActForm } from '../../act/use-act-form.ts';
+import { useDayField } from '../../act/use-day-field.ts';
+import { Changes } from '../../changes/changes.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { contentOf } from './use-list-name.ts';
+
+interface PublishDialogProps {
+  readonly draft: PriceList;
+  readonly current: PriceList | undefined;
+  readonly onDone: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+const call = 'PUT /backoffice/price-list/{priceListUuid}/publish';
+const reaches = ['new-contracts', 'all'] as const;
+
+/** From which day a draft counts and for whom, with what that means for running contracts. */
+export function PublishDialog({ draft, current, onDone, onClose }: PublishDialogProps) {
+  const t = useTexts();
+  const api = useApi();
+  const dayField = useDayField();
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  const priceListUuid = draft.uuid;
+  const form = useActForm({
+    schema: PriceListPublication,
+    defaultValues: { validFrom: '', appliesTo: reaches[0], reason: '' },
+    act: async (body) => {
+      setFaults([]);
+      try {
+        return await api.call(call, { params: { priceListUuid }, body });
+      } catch (error) {
+        // The prices themselves are wrong, which no field of this dialog says.
+        if (error instanceof ApiError) {
+          setFaults(error.violations.filter(({ path }) => !ownFields.includes(path)).map(({ message }) => message));
+        }
+        throw error;
+      }
+    },
+    done: t('prices.publish.done'),
+    onDone: async () => {
+      await onDone();
+      onClose();
+    },
+  });
+  const { error: dayError, ...day } = form.field('validFrom', dayField.options);
+  const { error: reachError, ...reach } = form.field('appliesTo');
+  const isForAll = form.form.watch('appliesTo') === 'all';
+  return (
+    <ActDialog
+      form={form}
+      title={t('prices.publish.title')}
+      description={t('prices.publish.text')}
+      confirm={t('prices.publish.confirm')}
+      busy={t('prices.publish.busy')}
+      onClose={onClose}
+    >
+      {faults.length > 0 && (
+        <Alert tone="danger" title={t('prices.publish.faults')}>
+          {faults.join('. ')}
+        </Alert>
+      )}
+      <Changes call={call} before={current ? contentOf(current) : null} after={contentOf(draft)} />
+      <FormGrid>
+        <Field label={t('field.validFrom')} error={dayError} required>
+          <TextInput {...day} {...dayField.input} />
+        </Field>
+        <Field label={t('field.appliesTo')} error={reachError} required>
+          <Select {...reach}>
+            {reaches.map((each) => (
+              <option key={each} value={each}>
+                {t(`value.reach.${each}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </FormGrid>
+      {isForAll ? <Impact draft={draft} /> : <Alert announce={false}>{t('prices.publish.newOnly')}</Alert>}
+    </ActDialog>
+  );
+}
+
+const ownFields = ['validFrom', 'appliesTo', 'reason'];
+
+/** What publishing to all contracts means for the customers. */
+function Impact({ draft: { uuid: priceListUuid } }: { readonly draft: PriceList }) {
+  const t = useTexts();
+  const { money, count, date } = useFormat();
+  const query = useApiQuery('GET /backoffice/price-list/{priceListUuid}/impact', { params: { priceListUuid } });
+  return (
+    <Loaded query={query} skeleton={<SkeletonText lines={4} />}>
+      {({ shops, monthlyNow, monthlyThen, mails, firstMoveAt }) => (
+        <Alert title={t('prices.impact.title')} announce={false}>
+          <Stack gap={3}>
+            <Facts
+              facts={[
+                { label: t('prices.impact.shops'), value: count(shops) },
+                { label: t('prices.impact.now'), value: money(monthlyNow) },
+                { label: t('prices.impact.then'), value: money(monthlyThen) },
+                { label: t('prices.impact.mails'), value: count(mails) },
+                {
+                  label: t('prices.impact.first'),
+                  value: firstMoveAt === null ? t('value.none') : date(firstMoveAt),
+                },
+              ]}
+            />
+            <span>{t('prices.impact.text')}</span>
+          </Stack>
+        </Alert>
+      )}
+    </Loaded>
+  );
+}

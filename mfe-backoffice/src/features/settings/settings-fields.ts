@@ -1,0 +1,89 @@
+import { planTypes, productVersions } from '@kontor/contract/product-type';
+import type { Settings } from '@kontor/contract/settings';
+import { centsIn, euros, wholeIn } from '../../changes/typed-numbers.ts';
+
+/** The settings as they stand in the fields of the page: amounts in euros, lists as texts. */
+export interface SettingsFields {
+  readonly sepaDirectDebitLimit: string;
+  readonly trialDays: string;
+  readonly trialPlan: string;
+  readonly bankTransferDaysUntilDue: string;
+  readonly posSupportedCountries: string;
+  readonly defaultShopware6: string;
+  readonly defaultCloud: string;
+  readonly soldShopware6: string;
+  readonly soldCloud: string;
+  readonly commissionRate: string;
+  readonly commissionMonths: string;
+  readonly fourEyesFrom: string;
+  readonly senderEmail: string;
+  readonly supportEmail: string;
+}
+
+const words = (text: string): string[] => text.split(/[\s,;]+/).filter((word) => word !== '');
+
+export const fieldsOf = (settings: Settings): SettingsFields => ({
+  sepaDirectDebitLimit: euros(settings.sepaDirectDebitLimit),
+  trialDays: String(settings.trialDays),
+  trialPlan: settings.trialPlan,
+  bankTransferDaysUntilDue: String(settings.bankTransferDaysUntilDue),
+  posSupportedCountries: settings.posSupportedCountries.join(' '),
+  defaultShopware6: settings.defaultProductVersions.shopware6,
+  defaultCloud: settings.defaultProductVersions.cloud,
+  soldShopware6: settings.soldVersions.shopware6.join(' '),
+  soldCloud: settings.soldVersions.cloud.join(' '),
+  commissionRate: String(settings.commission.rate).replace('.', ','),
+  commissionMonths: String(settings.commission.months),
+  fourEyesFrom: euros(settings.fourEyesFrom),
+  senderEmail: settings.senderEmail,
+  supportEmail: settings.supportEmail,
+});
+
+const percentIn = (text: string): number =>
+  /^\d{1,3}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN;
+
+const versionsIn = (text: string) => productVersions.filter((version) => words(text).includes(version));
+
+/** The settings that the fields say; the server decides whether they can be set. */
+export const settingsOf = (fields: SettingsFields, before: Settings): Settings => ({
+  sepaDirectDebitLimit: centsIn(fields.sepaDirectDebitLimit),
+  trialDays: wholeIn(fields.trialDays),
+  trialPlan: planTypes.find((plan) => plan === fields.trialPlan) ?? before.trialPlan,
+  bankTransferDaysUntilDue: wholeIn(fields.bankTransferDaysUntilDue),
+  posSupportedCountries: words(fields.posSupportedCountries).map((code) => code.toUpperCase()),
+  defaultProductVersions: {
+    shopware6: versionsIn(fields.defaultShopware6)[0] ?? before.defaultProductVersions.shopware6,
+    cloud: versionsIn(fields.defaultCloud)[0] ?? before.defaultProductVersions.cloud,
+  },
+  soldVersions: { shopware6: versionsIn(fields.soldShopware6), cloud: versionsIn(fields.soldCloud) },
+  commission: { rate: percentIn(fields.commissionRate), months: wholeIn(fields.commissionMonths) },
+  fourEyesFrom: centsIn(fields.fourEyesFrom),
+  senderEmail: fields.senderEmail.trim(),
+  supportEmail: fields.supportEmail.trim(),
+});
+
+/** The field that a violation of the body is about. */
+export function fieldOfPath(path: string): keyof SettingsFields | null {
+  const [root = '', part] = path.split('.');
+  if (root === 'commission') return part === 'months' ? 'commissionMonths' : 'commissionRate';
+  if (root === 'defaultProductVersions') return part === 'cloud' ? 'defaultCloud' : 'defaultShopware6';
+  if (root === 'soldVersions') return part === 'cloud' ? 'soldCloud' : 'soldShopware6';
+  return root in empty ? (root as keyof SettingsFields) : null;
+}
+
+const empty: SettingsFields = {
+  sepaDirectDebitLimit: '',
+  trialDays: '',
+  trialPlan: '',
+  bankTransferDaysUntilDue: '',
+  posSupportedCountries: '',
+  defaultShopware6: '',
+  defaultCloud: '',
+  soldShopware6: '',
+  soldCloud: '',
+  commissionRate: '',
+  commissionMonths: '',
+  fourEyesFrom: '',
+  senderEmail: '',
+  supportEmail: '',
+};

@@ -1,0 +1,159 @@
+import { planTypes, productVersions } from '@kontor/contract/product-type';
+import { NewSettings, type Settings } from '@kontor/contract/settings';
+import { violationsOf } from '@kontor/contract/violation';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
+import { Button } from '@kontor/ui/button';
+import { Card } from '@kontor/ui/card';
+import { Field } from '@kontor/ui/field';
+import { FormGrid } from '@kontor/ui/form-grid';
+import { Stack } from '@kontor/ui/page';
+import { Select } from '@kontor/ui/select';
+import { Text } from '@kontor/ui/text';
+import { TextInput } from '@kontor/ui/text-input';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { useTexts } from '../../texts/use-texts.ts';
+import { SaveDialog } from './save-dialog.tsx';
+import { fieldOfPath, fieldsOf, type SettingsFields, settingsOf } from './settings-fields.ts';
+
+interface SettingsFormProps {
+  readonly settings: Settings;
+  readonly onDone: () => Promise<unknown>;
+}
+
+type Name = keyof SettingsFields;
+
+const groups = {
+  payment: ['sepaDirectDebitLimit', 'bankTransferDaysUntilDue', 'fourEyesFrom'],
+  trial: ['trialDays', 'trialPlan'],
+  products: ['defaultCloud', 'soldCloud', 'defaultShopware6', 'soldShopware6', 'posSupportedCountries'],
+  partners: ['commissionRate', 'commissionMonths'],
+  mail: ['senderEmail', 'supportEmail'],
+} as const satisfies Record<string, readonly Name[]>;
+
+const suffixes: { readonly [Field in Name]?: string } = {
+  sepaDirectDebitLimit: '€',
+  fourEyesFrom: '€',
+  commissionRate: '%',
+};
+
+/** All settings in fields; what differs is shown before it is sent. */
+export function SettingsForm({ settings, onDone }: SettingsFormProps) {
+  const t = useTexts();
+  const [fields, setFields] = useState(() => fieldsOf(settings));
+  const [wrong, setWrong] = useState<ReadonlyMap<Name, string>>(new Map());
+  const [isSaving, setSaving] = useState(false);
+  const violationText = useViolationText();
+  const after = settingsOf(fields, settings);
+  const isChanged = JSON.stringify(after) !== JSON.stringify(settings);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const faults = faultsOf(after);
+    setWrong(new Map(faults.map(({ field, code }) => [field, violationText(code)])));
+    if (faults.length === 0) setSaving(true);
+  };
+  const field = (name: Name): ReactNode => (
+    <Field key={name} label={t(`settings.field.${name}`)} help={t(`settings.help.${name}`)} error={wrong.get(name)}>
+      <Input name={name} value={fields[name]} onChange={(value) => setFields({ ...fields, [name]: value })} />
+    </Field>
+  );
+  return (
+    <form method="dialog" onSubmit={submit} noValidate>
+      <Stack gap={6} align="stretch">
+        {Object.entries(groups).map(([group, names]) => (
+          <Card key={group} title={t(`settings.group.${group as keyof typeof groups}`)}>
+            <FormGrid>{names.map(field)}</FormGrid>
+          </Card>
+        ))}
+        <Stack direction="row" gap={4} align="center">
+          <Button type="submit" disabled={!isChanged}>
+            {t('settings.review')}
+          </Button>
+          {!isChanged && <Text tone="secondary">{t('settings.unchanged')}</Text>}
+        </Stack>
+      </Stack>
+      {isSaving && (
+        <SaveDialog
+          before={settings}
+          after={after}
+          onRefused={(violations) => {
+            setSaving(false);
+            setWrong(
+              new Map(
+                violations.flatMap(({ path, code }) => {
+                  const name = fieldOfPath(path);
+                  return name === null ? [] : [[name, violationText(code)]];
+                }),
+              ),
+            );
+          }}
+          onDone={onDone}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </form>
+  );
+}
+
+interface InputProps {
+  readonly name: Name;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Input({ name, value, onChange }: InputProps) {
+  const platform = usePlatformTexts();
+  if (name === 'trialPlan' || name === 'defaultCloud' || name === 'defaultShopware6') {
+    return (
+      <Select value={value} onChange={({ target }) => onChange(target.value)}>
+        {name === 'trialPlan'
+          ? planTypes.map((plan) => (
+              <option key={plan} value={plan}>
+                {platform(`plan.${plan}`)}
+              </option>
+            ))
+          : productVersions.map((version) => (
+              <option key={version} value={version}>
+                {version}
+              </option>
+            ))}
+      </Select>
+    );
+  }
+  const suffix = suffixes[name];
+  return (
+    <TextInput
+      value={value}
+      autoComplete="off"
+      spellCheck={false}
+      {...(suffix && { suffix, numeric: true })}
+      {...(name.endsWith('Email') && { type: 'email' as const })}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+/** By the schema of the call; the reason is asked for last. */
+function faultsOf(settings: Settings): { readonly field: Name; readonly code: string }[] {
+  const body = { ...settings, reason: 'later' };
+  const result = NewSettings.safeParse(body);
+  if (result.success) return [];
+  return violationsOf(body, result.error.issues).flatMap(({ path, code }) => {
+    const field = fieldOfPath(path);
+    return field === null ? [] : [{ field, code }];
+  });
+}
+
+const codes = [
+  'email',
+  'too-small',
+  'too-big',
+  'already-taken',
+  'country-unsupported',
+  'product-unknown',
+  'not-empty',
+] as const;
+
+function useViolationText(): (code: string) => string {
+  const platform = usePlatformTexts();
+  return (code) => platform(`violation.${codes.find((known) => known === code) ?? 'invalid'}`);
+}

@@ -1,0 +1,31 @@
+import { useApiQuery, useReadWhenOpened } from '@kontor/platform/host-hooks';
+import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { Loading } from '@kontor/platform/parts/loading';
+import { useLoadFailure } from '@kontor/platform/use-load-failure';
+import { PageHead } from '@kontor/ui/page-head';
+import { SkeletonRows } from '@kontor/ui/skeleton';
+import { lists } from '../../calls/lists.ts';
+import { StaffPage } from '../../components/staff-page.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+/** What the vendor sets for the whole installation. */
+export function SettingsPage() {
+  const t = useTexts();
+  const query = useApiQuery(lists.settings, {}, useReadWhenOpened());
+  const failure = useLoadFailure(query);
+  return (
+    <StaffPage error={query.error}>
+      <PageHead title={t('settings.title')} lead={t('settings.lead')} />
+      {failure && <LoadFailure {...failure} />}
+      {!query.data && !failure && (
+        <Loading>
+          <SkeletonRows rows={8} />
+        </Loading>
+      )}
+      {query.data && (
+        <SettingsForm key={JSON.stringify(query.data)} settings={query.data} onDone={() => query.refetch()} />
+      )}
+    </StaffPage>
+  );
+}

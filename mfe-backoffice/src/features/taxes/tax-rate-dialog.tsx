@@ -1,0 +1,99 @@
+import { NewTaxRate, type TaxRate } from '@kontor/contract/price-list';
+import { countryName } from '@kontor/domain/country';
+import { euCountries } from '@kontor/domain/tax';
+import { useApi } from '@kontor/platform/host-hooks';
+import { useFormat } from '@kontor/platform/use-format';
+import { Alert } from '@kontor/ui/alert';
+import { Field } from '@kontor/ui/field';
+import { FormGrid } from '@kontor/ui/form-grid';
+import { Select } from '@kontor/ui/select';
+import { TextInput } from '@kontor/ui/text-input';
+import { ActDialog } from '../../act/act-dialog.tsx';
+import { useActForm } from '../../act/use-act-form.ts';
+import { useDayField } from '../../act/use-day-field.ts';
+import { Changes } from '../../changes/changes.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+
+interface TaxRateDialogProps {
+  readonly rates: readonly TaxRate[];
+  /** The country that is chosen first. */
+  readonly isoCountryCode: string;
+  readonly onDone: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+const call = 'POST /backoffice/tax-rate';
+
+/** A rate of a country from a day on: what it changes, in running contracts as well. */
+export function TaxRateDialog({ rates, isoCountryCode, onDone, onClose }: TaxRateDialogProps) {
+  const t = useTexts();
+  const api = useApi();
+  const { language } = useFormat();
+  const dayField = useDayField();
+  const form = useActForm({
+    schema: NewTaxRate,
+    defaultValues: { isoCountryCode, validFrom: '', reason: '' },
+    act: (body) => api.call(call, { body }),
+    done: t('taxes.done'),
+    onDone: async () => {
+      await onDone();
+      onClose();
+    },
+  });
+  const { error: countryError, ...country } = form.field('isoCountryCode');
+  const { error: rateError, ...rate } = form.field('rate', { setValueAs: asNumber });
+  const { error: dayError, ...day } = form.field('validFrom', dayField.options);
+  const [code, percent, from] = form.form.watch(['isoCountryCode', 'rate', 'validFrom']);
+  const after = { rate: asNumber(percent), validFrom: from };
+  const isComplete = !Number.isNaN(after.rate) && /^\d{4}-\d{2}-\d{2}$/.test(from);
+  const before = rates
+    .filter((one) => one.isoCountryCode === code)
+    .map(({ rate: value, validFrom }) => ({ rate: value, validFrom }))
+    .sort((one, other) => one.validFrom.localeCompare(other.validFrom));
+  return (
+    <ActDialog
+      form={form}
+      title={t('taxes.ask.title')}
+      description={t('taxes.ask.text')}
+      confirm={t('taxes.ask.confirm')}
+      busy={t('taxes.ask.busy')}
+      onClose={onClose}
+    >
+      <Field label={t('field.isoCountryCode')} error={countryError} required>
+        <Select {...country}>
+          {euCountries
+            .map((each) => ({ each, name: countryName(each, language) }))
+            .sort((one, other) => one.name.localeCompare(other.name, language))
+            .map(({ each, name }) => (
+              <option key={each} value={each}>
+                {name}
+              </option>
+            ))}
+        </Select>
+      </Field>
+      <FormGrid>
+        <Field label={t('taxes.percent')} error={rateError} required>
+          <TextInput {...rate} inputMode="decimal" autoComplete="off" suffix="%" numeric />
+        </Field>
+        <Field label={t('field.validFrom')} error={dayError} required>
+          <TextInput {...day} {...dayField.input} />
+        </Field>
+      </FormGrid>
+      {isComplete && (
+        <>
+          <Changes call={call} before={before} after={after} />
+          <Alert tone="info" title={t('taxes.customer.title')} announce={false}>
+            {t('taxes.customer.text')}
+          </Alert>
+        </>
+      )}
+    </ActDialog>
+  );
+}
+
+/** As it is typed in either language: `25,5` and `25.5`. */
+function asNumber(text: unknown): number {
+  if (typeof text === 'number') return text;
+  const typed = typeof text === 'string' ? text.trim().replace(',', '.') : '';
+  return /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
+}

@@ -1,0 +1,49 @@
+import { areSingleKeysOn, isAsking, isTyping } from '@kontor/platform/single-keys';
+import { useEffect, useState } from 'react';
+
+/** Marks the field that the page's search key goes to, and the links of a table's rows. */
+export const searchMark = { 'data-page-search': '' } as const;
+export const rowMark = { 'data-row': '' } as const;
+
+/** The keys of the page: they do nothing while something is typed, a dialog is open, or they are switched off. */
+export function usePageKeys() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isOfOthers(event)) return;
+      if (event.key === '?') setOpen(true);
+      else if (!goTo(event.key)) return;
+      // Before the shell, whose list of keys does not know those of this page.
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, []);
+  return { open, onClose: () => setOpen(false) };
+}
+
+const isOfOthers = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented ||
+  event.altKey ||
+  event.ctrlKey ||
+  event.metaKey ||
+  isTyping(event.target) ||
+  isAsking() ||
+  !areSingleKeysOn();
+
+/** Moves the focus; answers whether there was anything to go to. */
+function goTo(key: string): boolean {
+  if (key === '/') return focus(document.querySelector('[data-page-search]'));
+  if (key !== 'j' && key !== 'k') return false;
+  const rows = [...document.querySelectorAll('[data-row]')];
+  const at = rows.findIndex((row) => row === document.activeElement);
+  const next = at + (key === 'j' ? 1 : -1);
+  return focus(rows[at === -1 && key === 'k' ? rows.length - 1 : Math.max(0, Math.min(next, rows.length - 1))]);
+}
+
+function focus(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  element.focus();
+  if (element instanceof HTMLInputElement) element.select();
+  return true;
+}

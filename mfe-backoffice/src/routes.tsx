@@ -1,0 +1,29 @@
+import { pageRoute } from '@kontor/platform/page-queries';
+import type { RouteObject } from 'react-router-dom';
+import { approvals } from './features/approvals/approvals.page.ts';
+import { ApprovalsPage } from './features/approvals/approvals-page.tsx';
+import { audit } from './features/audit/audit.page.ts';
+import { AuditPage } from './features/audit/audit-page.tsx';
+import { prices } from './features/prices/prices.page.ts';
+import { PricesPage } from './features/prices/prices-page.tsx';
+import { settings } from './features/settings/settings.page.ts';
+import { SettingsPage } from './features/settings/settings-page.tsx';
+import { staff } from './features/staff/staff.page.ts';
+import { StaffListPage } from './features/staff/staff-page.tsx';
+import { backoffice } from './features/start/start.page.ts';
+import { StartPage } from './features/start/start-page.tsx';
+import { taxes } from './features/taxes/taxes.page.ts';
+import { TaxesPage } from './features/taxes/taxes-page.tsx';
+import { transfers } from './features/transfers/transfers.page.ts';
+import { TransfersPage } from './features/transfers/transfers-page.tsx';
+
+export const backofficeRoutes: RouteObject[] = [
+  pageRoute(backoffice, <StartPage />),
+  pageRoute(approvals, <ApprovalsPage />),
+  pageRoute(transfers, <TransfersPage />),
+  pageRoute(prices, <PricesPage />),
+  pageRoute(taxes, <TaxesPage />),
+  pageRoute(staff, <StaffListPage />),
+  pageRoute(audit, <AuditPage />),
+  pageRoute(settings, <SettingsPage />),
+];

@@ -1,0 +1,51 @@
+import { firstLanguages } from '@kontor/contract/language';
+import type { HostApi } from '@kontor/platform/host';
+import { everyPage, page } from '@kontor/testing/every-page';
+import { aUser } from '@kontor/testing/factories';
+import type { Bodies } from '@kontor/testing/page-answers';
+import { aPerson } from './a-person.ts';
+import { aPriceList } from './a-price-list.ts';
+import { aTransfer } from './a-transfer.ts';
+import { anApproval } from './an-approval.ts';
+import { anAuditEntry } from './an-audit-entry.ts';
+import { theSettings } from './the-settings.ts';
+
+/** What the server reads for the pages. */
+export const bodies: Bodies = {
+  'GET /backoffice/approval': [anApproval()],
+  'GET /backoffice/transfer': [aTransfer()],
+  'GET /backoffice/price-list': [aPriceList()],
+  'GET /backoffice/tax-rate': [{ uuid: aTransfer().uuid, isoCountryCode: 'DE', rate: 19, validFrom: '2020-01-01' }],
+  'GET /backoffice/staff': [aPerson()],
+  'GET /backoffice/audit': [anAuditEntry()],
+  'GET /backoffice/settings': theSettings(),
+};
+
+/** What each page shows of them, in either language. */
+const contents: Readonly<Record<string, string>> = {
+  approvals: 'Mara Lind',
+  transfers: 'Radwerk Berlin GmbH',
+  prices: '2026',
+  taxes: '2020',
+  staff: 'mara@kontor.test',
+  audit: 'Wechselt die Abteilung',
+  settings: 'portal@kontor.test',
+};
+
+/** The first page leads to another one at once, so there is nothing to render. */
+const own = everyPage.filter(({ owner, name }) => owner === 'backoffice' && name !== 'backoffice');
+
+/** Name, language, address and content of each page. */
+export const pages = own.flatMap(({ name }) =>
+  firstLanguages.map((language) => [name, language, page(name).path, contents[name] ?? ''] as const),
+);
+
+export const rendered: Partial<HostApi> = {
+  renderedAt: new Date('2026-11-20T12:00:00Z'),
+  session: {
+    user: aUser({ staffRole: 'admin' }),
+    reloadUser: async () => null,
+    logout: async () => undefined,
+  },
+  place: { organization: null, shop: null, organizations: [], reload: async () => undefined },
+};

@@ -1,0 +1,3 @@
+import { browserPreset } from '@kontor/build/vitest';
+
+export default browserPreset();
