@@ -8,7 +8,7 @@ import { untilNextTask } from '@kontor/ui/next-task';
  * second: what is typed or tapped meanwhile would wait.
  */
 async function begin(element: HTMLElement): Promise<void> {
-  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await import(/* webpackMode: "eager" */ './start/first-libraries.ts');
   await untilNextTask();
   const { start } = await import(/* webpackMode: "eager" */ './start/start.tsx');
   await untilNextTask();
