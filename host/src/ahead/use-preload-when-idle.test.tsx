@@ -42,6 +42,17 @@ test('the code of other areas is fetched once the page reacts, one after the oth
   expect(idle).toHaveLength(0);
 });
 
+test.each([
+  ['with a slow connection', { effectiveType: '3g' }],
+  ['where data is to be saved', { effectiveType: '4g', saveData: true }],
+])('%s the code of other areas waits until the user is about to open one', async (_, connection) => {
+  vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: connection } }));
+  useShell.setState({ initialLoadDone: true });
+  await renderWithHost(<Frame />);
+  await untilTakenOver();
+  expect(idle).toHaveLength(0);
+});
+
 test('nothing is fetched for a page that was left before it reacted', async () => {
   const preload = vi.fn();
   await renderWithHost(<Frame />, { host: { preload } });

@@ -3,7 +3,7 @@ import { useHost } from '@kontor/platform/host';
 import { useEffect } from 'react';
 import { useNavigation } from '../navigation/use-navigation.ts';
 import { untilTakenOver } from '../session/after-take-over.ts';
-import { savesData } from './saves-data.ts';
+import { isFastConnection } from './saves-data.ts';
 
 /** The first page of each other remote, in the order of the navigation. */
 function firstOfOthers(pages: readonly PortalPage[], current: PortalPage): string[] {
@@ -13,15 +13,16 @@ function firstOfOthers(pages: readonly PortalPage[], current: PortalPage): strin
 }
 
 /**
- * When the first page reacts and is idle, the code of the other areas is fetched, one after the other, unless data is to be
- * saved. Before that it would keep a slow phone from taking the page over.
+ * When the first page reacts and is idle, the code of the other areas is fetched on a fast connection, one after the other.
+ * Before that it would keep a slow phone from taking the page over. On a slow connection it waits for the intent to open one
+ * (`use-open-ahead.ts`).
  */
 export function usePreloadWhenIdle(current: PortalPage): void {
   const { preload } = useHost();
   const pages = useNavigation().flatMap(({ items }) => items.map(({ page }) => page));
   const others = firstOfOthers(pages, current).join(' ');
   useEffect(() => {
-    if (savesData() || !('requestIdleCallback' in window)) return;
+    if (!isFastConnection() || !('requestIdleCallback' in window)) return;
     const names = others.split(' ').filter(Boolean);
     let isLeft = false;
     let handle = 0;

@@ -18,11 +18,14 @@ export async function createHostI18n(language: Language): Promise<i18n> {
   return createI18n(language, await loadHostTexts(language));
 }
 
+/** Names the language of the document. To name the same one again would have a browser compute the styles of everything in it anew. */
+export function nameLanguage(language: string): void {
+  const { documentElement } = document;
+  if (documentElement.lang !== language) documentElement.lang = language;
+}
+
 /** Keeps the document's language that of its texts. */
 export function followLanguage(instance: i18n): void {
-  const follow = (current: string) => {
-    document.documentElement.lang = current;
-  };
-  follow(instance.language);
-  instance.on('languageChanged', follow);
+  nameLanguage(instance.language);
+  instance.on('languageChanged', nameLanguage);
 }

@@ -8,7 +8,10 @@ export function useBannerSpace(banner: RefObject<HTMLElement | null>, property: 
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(([entry]) => {
-      style.setProperty(property, `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`);
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      // Nothing refers to it then, and a new value would have the styles of the whole page computed anew.
+      if (height > 0) style.setProperty(property, `${height}px`);
+      else style.removeProperty(property);
     });
     if (banner.current) observer.observe(banner.current);
     return () => {

@@ -23,6 +23,9 @@ export interface Guard {
   readonly retry: () => void;
 }
 
+/** The same list at every render. */
+const none: readonly Organization[] = [];
+
 /** Loads only what the decision needs. All rules are in `decide`. */
 export function useGuard({ api, queryClient }: Pick<Services, 'api' | 'queryClient'>): Guard {
   const { cookie } = useSurroundings();
@@ -59,7 +62,7 @@ export function useGuard({ api, queryClient }: Pick<Services, 'api' | 'queryClie
     where,
     decision: isDenied ? deny(where) : decision,
     user: user.data ?? null,
-    organizations: organizations.data ?? [],
+    organizations: organizations.data ?? none,
     failure: isDenied ? null : failure,
     retry: () => void asked.refetch(),
   };

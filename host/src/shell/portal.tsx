@@ -23,6 +23,22 @@ import { Notes } from './notes.tsx';
 import { AppLoading, RoutedPage } from './routed-page.tsx';
 import { useHostApi } from './use-host-api.ts';
 
+// The same elements at every address: React leaves them alone where only that has changed.
+const abovePage = (
+  <>
+    <NavigationProgress />
+    {/* Before the page in the DOM, so that Tab reaches it first. */}
+    <CookieBanner />
+  </>
+);
+const besidePage = (
+  <>
+    <Banners />
+    <Notes />
+    <ProofOverlay />
+  </>
+);
+
 /** Everything inside the router: the guard's decision, and what is on every page. */
 export function Portal({ services }: { services: Services }) {
   const guard = useGuard(services);
@@ -35,13 +51,9 @@ export function Portal({ services }: { services: Services }) {
   useEffect(() => followSession(services.queryClient), [services.queryClient]);
   return (
     <HostProvider value={host}>
-      <NavigationProgress />
-      {/* Before the page in the DOM, so that Tab reaches it first. */}
-      <CookieBanner />
+      {abovePage}
       {isOtherUsersSession ? <StartAgain /> : <Guarded guard={guard} />}
-      <Banners />
-      <Notes />
-      <ProofOverlay />
+      {besidePage}
     </HostProvider>
   );
 }

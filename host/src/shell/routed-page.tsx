@@ -2,7 +2,7 @@ import { addresses } from '@kontor/contract/addresses';
 import type { Frame } from '@kontor/contract/page';
 import { frameOf, type PortalPage } from '@kontor/contract/portal-page';
 import { LoadingScreen } from '@kontor/ui/loading-screen';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { useShell } from '../base/shell-store.ts';
 import { useTexts } from '../base/use-texts.ts';
@@ -20,8 +20,11 @@ import { lateHomeSkeleton, lateLayout } from './late-layout.ts';
 const ShellLayout = lateLayout.Component;
 const HomeSkeleton = lateHomeSkeleton.Component;
 
-/** The page that the guard allowed, in its frame, from the shell or from the remote that owns it. */
-export function RoutedPage({ page }: { page: PortalPage }) {
+/**
+ * The page that the guard allowed, in its frame, from the shell or from the remote that owns it. At another address of the
+ * same page only what reads the address is rendered again.
+ */
+export const RoutedPage = memo(function RoutedPage({ page }: { page: PortalPage }) {
   const frame = frameOf(page);
   if (frame === 'none') return <PageContent page={page} skeleton={<AppLoading />} />;
   const skeleton = page.path === addresses.shop ? <HomeSkeleton /> : <PageSkeleton />;
@@ -32,7 +35,7 @@ export function RoutedPage({ page }: { page: PortalPage }) {
       </ShellLayout>
     </PageBoundary>
   );
-}
+});
 
 function PageContent({ page, skeleton }: { page: PortalPage; skeleton: ReactNode }) {
   const frame = frameOf(page);

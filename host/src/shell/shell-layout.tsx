@@ -2,7 +2,7 @@ import type { Frame } from '@kontor/contract/page';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import { keepFocus } from '@kontor/ui/keep-focus';
 import { SkipLink } from '@kontor/ui/skip-link';
-import { type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOpenAhead } from '../ahead/use-open-ahead.ts';
 import { usePreloadWhenIdle } from '../ahead/use-preload-when-idle.ts';
@@ -15,6 +15,14 @@ import { TopBar } from '../navigation/top-bar.tsx';
 import { PaletteOverlays } from '../palette/palette-overlays.tsx';
 import styles from './shell-layout.module.css';
 import { useSignedInTexts } from './signed-in-texts.ts';
+
+// None of them depends on the address itself, with which this layout is rendered again.
+const TopBarOfPage = memo(TopBar);
+const SidebarOfPage = memo(Sidebar);
+const PageBelowNotice = memo(BelowNotice);
+const OverlaysOfPage = memo(Overlays);
+const PaletteOverlaysOfPage = memo(PaletteOverlays);
+const Drawer = memo(NavigationDrawer);
 
 interface ShellLayoutProps {
   readonly frame: Frame;
@@ -31,6 +39,12 @@ export function ShellLayout({ frame, page, skeleton, children }: ShellLayoutProp
   const { key } = useLocation();
   // The drawer belongs to the visit that it was opened on: every navigation closes it.
   const [drawerOpenedOn, setDrawerOpenedOn] = useState<string | null>(null);
+  const visit = useRef(key);
+  useEffect(() => {
+    visit.current = key;
+  }, [key]);
+  const openDrawer = useCallback(() => setDrawerOpenedOn(visit.current), []);
+  const closeDrawer = useCallback(() => setDrawerOpenedOn(null), []);
   const hasNavigation = frame === 'navigation';
   usePreloadWhenIdle(page);
   useOpenAhead();
@@ -38,24 +52,22 @@ export function ShellLayout({ frame, page, skeleton, children }: ShellLayoutProp
   return (
     <>
       <SkipLink>{t('skipToContent')}</SkipLink>
-      <TopBar isShopReady={hasNavigation} onOpenMenu={hasNavigation ? () => setDrawerOpenedOn(key) : null} />
+      <TopBarOfPage isShopReady={hasNavigation} onOpenMenu={hasNavigation ? openDrawer : null} />
       <div className={styles.shell} data-frame={frame}>
-        {hasNavigation && <Sidebar page={page} />}
+        {hasNavigation && <SidebarOfPage page={page} />}
         <main id="main" tabIndex={-1} className={styles.main}>
           {hasNavigation ? (
-            <BelowNotice page={page} skeleton={skeleton}>
+            <PageBelowNotice page={page} skeleton={skeleton}>
               {children}
-            </BelowNotice>
+            </PageBelowNotice>
           ) : (
             children
           )}
         </main>
       </div>
-      <Overlays />
-      <PaletteOverlays />
-      {hasNavigation && (
-        <NavigationDrawer page={page} open={drawerOpenedOn === key} onClose={() => setDrawerOpenedOn(null)} />
-      )}
+      <OverlaysOfPage />
+      <PaletteOverlaysOfPage />
+      {hasNavigation && <Drawer page={page} open={drawerOpenedOn === key} onClose={closeDrawer} />}
     </>
   );
 }

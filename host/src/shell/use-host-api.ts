@@ -87,6 +87,9 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
     [api, i18n, queryClient, user],
   );
 
+  // By what it consists of, and not by the decision, which is made anew at every address: all parts of a page that use the
+  // host API would be rendered again whenever a filter or a selection changes the query.
+  const { organization = null, shop = null } = decision.kind === 'allow' ? decision : {};
   return useMemo<HostApi>(
     () =>
       withRenderedAt(
@@ -94,12 +97,7 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
           api,
           config,
           session,
-          place: {
-            organization: decision.kind === 'allow' ? decision.organization : null,
-            shop: decision.kind === 'allow' ? decision.shop : null,
-            organizations,
-            reload,
-          },
+          place: { organization, shop, organizations, reload },
           language,
           changeLanguage,
           track,
@@ -115,7 +113,7 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
         },
         renderedAt,
       ),
-    [api, config, session, decision, organizations, reload, renderedAt, language, changeLanguage, pages],
+    [api, config, session, organization, shop, organizations, reload, renderedAt, language, changeLanguage, pages],
   );
 }
 

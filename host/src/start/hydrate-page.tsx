@@ -1,5 +1,7 @@
 import type { PortalPage } from '@kontor/contract/portal-page';
 import { fillWithAnswers } from '@kontor/platform/page-answers';
+import { untilNextTask } from '@kontor/ui/next-task';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createHostI18n, followLanguage } from '../base/host-texts.ts';
 import { keepSupportEmail } from '../base/shell-store.ts';
@@ -21,13 +23,6 @@ import { atMostForCode } from './wait-for-code.ts';
  */
 export async function hydratePage(element: HTMLElement, page: RenderedPage, opened: PortalPage): Promise<void> {
   const { config, answers, language, renderedAt } = page;
-  const connection = createConnection();
-  const { queryClient } = connection;
-  const api = answeredAfterTakeOver(connection.api);
-  const cookie = cookiesUntilTakeOver(page);
-  fillWithAnswers(queryClient, answers, renderedAt);
-  startErrorReporting(config.errorReporting);
-  keepSupportEmail(config);
   const removeForOthers = () => {
     if (isOfSession(page)) return;
     element.replaceChildren();
@@ -35,25 +30,40 @@ export async function hydratePage(element: HTMLElement, page: RenderedPage, open
   };
   // The back button may show the page again after it was left half loaded. Once taken over it follows the session itself.
   window.addEventListener('pageshow', removeForOthers);
+  const cookie = cookiesUntilTakeOver(page);
+  await untilNextTask();
   // A part whose code has not come by then is hydrated later, and stays as it is until then.
   const code = atMostForCode(preloadPage(opened));
-  const i18n = await createHostI18n(language);
+  const texts = createHostI18n(language);
+  // Awaited below: if it fails earlier, that is not an uncaught error.
+  texts.catch(() => undefined);
+  await untilNextTask();
+  const connection = createConnection();
+  const { queryClient } = connection;
+  const api = answeredAfterTakeOver(connection.api);
+  fillWithAnswers(queryClient, answers, renderedAt);
+  startErrorReporting(config.errorReporting);
+  keepSupportEmail(config);
+  const i18n = await texts;
   followLanguage(i18n);
   await code;
   window.removeEventListener('pageshow', removeForOthers);
   if (!isOfSession(page)) return removeForOthers();
-  hydrateRoot(
-    element,
-    <SurroundingsContext value={{ ...browserSurroundings, cookie, ...(renderedAt && { renderedAt }) }}>
-      <App services={{ api, queryClient, i18n, config }} />
-    </SurroundingsContext>,
-    // React has rendered the page, or a part of it, anew: the server has rendered something else, or a part failed here.
-    {
-      onRecoverableError: (error) => {
-        if (!isLeftByServer(error)) reportError(causeOf(error));
+  // As a transition it is done in pieces, between which the browser handles input: the page is there already.
+  startTransition(() => {
+    hydrateRoot(
+      element,
+      <SurroundingsContext value={{ ...browserSurroundings, cookie, ...(renderedAt && { renderedAt }) }}>
+        <App services={{ api, queryClient, i18n, config }} />
+      </SurroundingsContext>,
+      // React has rendered the page, or a part of it, anew: the server has rendered something else, or a part failed here.
+      {
+        onRecoverableError: (error) => {
+          if (!isLeftByServer(error)) reportError(causeOf(error));
+        },
       },
-    },
-  );
+    );
+  });
   // Going back, and tabs that are restored, may show the HTML of then without asking the server.
   if (page.owner !== null && isRestored()) void queryClient.invalidateQueries();
   registerServiceWorker(config);

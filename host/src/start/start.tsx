@@ -4,7 +4,7 @@ import type { User } from '@kontor/contract/user';
 import type { i18n } from 'i18next';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { createHostI18n, followLanguage, hostNamespace } from '../base/host-texts.ts';
+import { createHostI18n, followLanguage, hostNamespace, nameLanguage } from '../base/host-texts.ts';
 import { portalPages } from '../base/registry.ts';
 import { keepSupportEmail } from '../base/shell-store.ts';
 import { locate } from '../base/where.ts';
@@ -37,7 +37,7 @@ export function start(element: HTMLElement): void {
   showTheme(chosenTheme());
   const { page: opened } = locate(window.location, portalPages());
   const page = renderedPage(element, opened);
-  document.documentElement.lang = page?.language ?? initialLanguage(renderedLanguage(element));
+  nameLanguage(page?.language ?? initialLanguage(renderedLanguage(element)));
   const begin = () => void startIn(createRoot(element));
   if (!page || !opened) {
     removeOfOthers(element);

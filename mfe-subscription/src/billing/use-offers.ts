@@ -1,6 +1,7 @@
 import type { CheckedOffer } from '@kontor/contract/offer';
 import { useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
 import { offerParameter } from '@kontor/platform/parts/offer/offer-notice';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { billingCalls } from './calls.ts';
 
@@ -19,8 +20,10 @@ export function useOpenedOffer(): OpenedOffer {
   const [query] = useSearchParams();
   const wanted = query.get(offerParameter);
   const { data, isError } = useOffers({ enabled: wanted !== null });
-  if (wanted === null) return { state: 'none' };
-  if (data === undefined) return { state: isError ? 'missing' : 'loading' };
-  const offer = data.find(({ uuid }) => uuid === wanted);
-  return offer === undefined ? { state: 'missing' } : { state: 'found', offer };
+  return useMemo<OpenedOffer>(() => {
+    if (wanted === null) return { state: 'none' };
+    if (data === undefined) return { state: isError ? 'missing' : 'loading' };
+    const offer = data.find(({ uuid }) => uuid === wanted);
+    return offer === undefined ? { state: 'missing' } : { state: 'found', offer };
+  }, [wanted, data, isError]);
 }

@@ -1,7 +1,6 @@
 import type { Subscription } from '@kontor/contract/subscription';
 import { isPlan } from '@kontor/domain/product';
-import { isPlanBased } from '@kontor/domain/shop';
-import { activeItems } from '@kontor/domain/subscription';
+import { activeItems, isPlanBased } from '@kontor/domain/subscription';
 import { useShop } from '@kontor/platform/host-hooks';
 import { OrdersFact } from '@kontor/platform/parts/usage/orders-fact';
 import { useUsage } from '@kontor/platform/use-usage';

@@ -4,9 +4,10 @@ import { isPlan } from '@kontor/domain/product';
 import { activeItems } from '@kontor/domain/subscription';
 import { type FailedLoad, useLoadFailure } from '@kontor/platform/use-load-failure';
 import { useUsage } from '@kontor/platform/use-usage';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useMemo } from 'react';
 import type { Billing } from '../billing/use-billing.ts';
 import type { PricedVolume } from './use-cart.ts';
+import { useQueryChange } from './use-query-change.ts';
 
 const parameter = 'orders';
 const maxOrders = 1_000_000;
@@ -33,7 +34,7 @@ export function useOrderVolume({ subscription, prices }: Pick<Billing, 'subscrip
   const usage = useUsage();
   const failure = useLoadFailure(usage);
   const [entered, change] = useEnteredVolume();
-  const own = shopVolume(usage.data ?? []);
+  const own = useMemo(() => shopVolume(usage.data ?? []), [usage.data]);
   const plan = activeItems(subscription)
     .map(({ product }) => product)
     .find(isPlan);
@@ -42,33 +43,37 @@ export function useOrderVolume({ subscription, prices }: Pick<Billing, 'subscrip
   const included = usage.data?.[0]?.plan ?? listed?.volume;
   const orders = entered ?? own?.orders ?? included?.includedOrders ?? 0;
   const origin = entered === null ? (own?.basis ?? 'plan') : 'entered';
-  return {
-    orders,
-    origin,
-    own,
-    change,
-    failure,
-    priced: {
-      ordersPerMonth: origin === 'plan' ? undefined : orders,
-      isSettled: entered !== null || usage.data !== undefined || failure !== null,
-    },
-  };
+  const isSettled = entered !== null || usage.data !== undefined || failure !== null;
+  const isFailed = failure !== null;
+  // The same object for the same volume; a failure brings another way to try again with each render.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const lastFailure = useMemo(() => failure, [isFailed, failure?.error, failure?.isRetrying]);
+  return useMemo(
+    () => ({
+      orders,
+      origin,
+      own,
+      change,
+      failure: lastFailure,
+      priced: { ordersPerMonth: origin === 'plan' ? undefined : orders, isSettled },
+    }),
+    [orders, origin, own, change, lastFailure, isSettled],
+  );
 }
 
 function useEnteredVolume(): [number | null, (orders: number | null) => void] {
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useQueryChange();
   const text = query.get(parameter) ?? '';
   const entered = /^\d{1,7}$/.test(text) ? Math.min(Number(text), maxOrders) : null;
-  const change = (orders: number | null) => {
-    setQuery(
-      (before) => {
+  const change = useCallback(
+    (orders: number | null) =>
+      changeQuery((before) => {
         const next = new URLSearchParams(before);
         if (orders === null) next.delete(parameter);
         else next.set(parameter, String(orders));
         return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  };
+      }),
+    [changeQuery],
+  );
   return [entered, change];
 }

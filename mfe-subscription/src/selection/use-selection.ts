@@ -8,8 +8,7 @@ import { shopPlatform } from '@kontor/domain/shop';
 import { paidStripeSubscription } from '@kontor/domain/subscription';
 import { trialEndOf } from '@kontor/domain/trial-end';
 import { useConfig, useShop } from '@kontor/platform/host-hooks';
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useMemo } from 'react';
 import type { Billing } from '../billing/use-billing.ts';
 import { type OpenedOffer, useOpenedOffer } from '../billing/use-offers.ts';
 import { withBegun } from './begun-selection.ts';
@@ -17,6 +16,7 @@ import { buildSelection } from './build-selection.ts';
 import { isOffered, withOffer } from './offered-selection.ts';
 import { type SelectionChange, selectionParams, withSelection } from './selection-params.ts';
 import { useOfferRefusals } from './use-offer-refusals.ts';
+import { useQueryChange } from './use-query-change.ts';
 
 interface UsedSelection {
   /** What the shop has now, as it is sold to it; `null` for no subscription. */
@@ -41,7 +41,7 @@ export function useSelection(
   { subscription, prices }: Pick<Billing, 'subscription' | 'prices'>,
   begun: Cart | null = null,
 ): UsedSelection {
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useQueryChange();
   const { current, replaced } = useCurrentSelection(subscription);
   const isOnTrial = trialEndOf(subscription) !== null;
   const opened = useOpenedOffer();
@@ -51,19 +51,24 @@ export function useSelection(
     opened.state === 'found' && opened.offer.state === 'sent' && refusalsOf(opened.offer).length === 0
       ? opened.offer
       : null;
+  // By its values: the same selection stays the same object at every address that names it, as that of the checkout.
+  const { plan, interval, wms, pos, start } = selectionParams(query);
   const selection = useMemo(() => {
-    const named = selectionParams(query);
+    const named = { plan, interval, wms, pos, start };
     const params = offer ? withOffer(named, offer) : begun ? withBegun(named, begun) : named;
     return buildSelection(params, { current, prices, isOnTrial });
-  }, [query, offer, begun, current, prices, isOnTrial]);
+  }, [plan, interval, wms, pos, start, offer, begun, current, prices, isOnTrial]);
+  const change = useCallback(
+    (wanted: SelectionChange) => changeQuery((before) => withSelection(before, wanted)),
+    [changeQuery],
+  );
   return {
     opened,
     accepted: offer !== null && isOffered(selection, offer) ? offer : null,
     current,
     replaced,
     selection,
-    change: (change) =>
-      setQuery((before) => withSelection(before, change), { replace: true, preventScrollReset: true }),
+    change,
   };
 }
 

@@ -1,8 +1,6 @@
 import type { ProductPlatform } from '@kontor/contract/product';
 import type { Shop } from '@kontor/contract/shop';
 import type { ShopSystem } from '@kontor/contract/signup';
-import type { Subscription } from '@kontor/contract/subscription';
-import { usesShopware6V1Licences } from './subscription.ts';
 
 const maxShopifyDomains = 3;
 
@@ -14,12 +12,6 @@ export function shopPlatform(shop: Pick<Shop, 'type'>): ProductPlatform | null {
 /** The merchant's choice in sign-up; in the contract a Shopify shop is a cloud shop that uses Shopify. */
 export function shopSystemOf(shop: Pick<Shop, 'type' | 'usesShopify'>): ShopSystem {
   return shop.usesShopify ? 'shopify' : shop.type;
-}
-
-/** Every cloud shop, and a shopware6 shop unless it has the older v1 licences (spec §4). */
-export function isPlanBased(shop: Pick<Shop, 'type'>, subscription: Pick<Subscription, 'items'> | null): boolean {
-  if (shop.type === 'cloud') return true;
-  return shop.type === 'shopware6' && !usesShopware6V1Licences(subscription);
 }
 
 /** A cloud shop is read again until this holds (spec §4). True for shops of other types. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { bookingStatus } from './booking-status.ts';
 import { RuleError } from './rule-error.ts';
-import { isPlanBased } from './shop.ts';
 import {
   activeItems,
   activePlanItem,
   assertTrialSupported,
   checkoutOperation,
   isLive,
+  isPlanBased,
   licenceVersionOf,
   liveStripeSubscription,
   stripeSubscriptionForPaymentMethod,

@@ -1,5 +1,6 @@
 import type { Config } from '@kontor/contract/config';
 import type { ProductPlatform, ProductVersion } from '@kontor/contract/product';
+import type { Shop } from '@kontor/contract/shop';
 import type {
   StripeSubscription,
   StripeSubscriptionState,
@@ -56,6 +57,12 @@ export function usesShopware6V1Licences(subscription: Pick<Subscription, 'items'
   return (
     subscription?.items.some(({ product }) => product.platform === 'shopware6' && product.version === 'v1') ?? false
   );
+}
+
+/** Every cloud shop, and a shopware6 shop unless it has the older v1 licences (spec §4). */
+export function isPlanBased(shop: Pick<Shop, 'type'>, subscription: Pick<Subscription, 'items'> | null): boolean {
+  if (shop.type === 'cloud') return true;
+  return shop.type === 'shopware6' && !usesShopware6V1Licences(subscription);
 }
 
 /** @throws RuleError `trial-not-supported` unless the shop uses shopware6 v1 licences (spec §5) */

@@ -3,7 +3,6 @@ import type { AnswerOf, KnownCall } from '@kontor/contract/calls';
 import type { Config } from '@kontor/contract/config';
 import type { Organization } from '@kontor/contract/organization';
 import type { PortalPage } from '@kontor/contract/portal-page';
-import { type MemberCall, mayCall } from '@kontor/contract/roles-of-calls';
 import type { Shop } from '@kontor/contract/shop';
 import type { User } from '@kontor/contract/user';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
@@ -57,14 +56,8 @@ export function useOrganization(): Organization {
   return organization;
 }
 
-/**
- * Whether the user's role in the organization in the path allows a call, by the same table as the server. What would be
- * refused is not shown.
- */
-export function useMayCall(): (call: MemberCall) => boolean {
-  const { organization } = useHost().place;
-  return (call) => organization !== null && mayCall(organization.role, call);
-}
+// The table of roles is loaded with what asks for it, and not with the pages before sign-in.
+export { useMayCall } from './use-may-call.ts';
 
 /**
  * The shop in the path. Throws 'Shop is not set' elsewhere (spec §5), and 'Organization is not set correctly' (spec §8) where

@@ -1,5 +1,6 @@
 import { failureShown } from '@kontor/contract/between-bundles';
 import { type ComponentType, lazy, useState } from 'react';
+import { untilNextTask } from './next-task.ts';
 
 export interface Late<Props> {
   readonly Component: ComponentType<Props>;
@@ -32,6 +33,9 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
   function fresh() {
     return lazy(async () => {
       try {
+        // To ask for files takes a slow phone half of the time in which a press is to be answered: what is shown until the
+        // code is there, is painted first.
+        if (loaded === null && typeof document !== 'undefined') await untilNextTask();
         return { default: await loadOnce() };
       } catch (error) {
         // Until then React renders it several times, and every attempt must see the same failure.

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { untilNextTask } from './next-task.ts';
 
 /**
  * A modal whose code is loaded with its first opening: focus trap, scroll lock and portal are 19 KB, as much as a whole
@@ -16,13 +17,16 @@ export function onFirstOpening<Props extends { open: boolean }>(
 
     useEffect(() => {
       if (!isWanted) return;
-      load().then(
-        (content) => {
-          loaded = content;
-          setContent(() => content);
-        },
-        (reason: unknown) => setFailure({ reason }),
-      );
+      // After the press has been painted: to ask for files takes a slow phone long.
+      untilNextTask()
+        .then(load)
+        .then(
+          (content) => {
+            loaded = content;
+            setContent(() => content);
+          },
+          (reason: unknown) => setFailure({ reason }),
+        );
     }, [isWanted]);
 
     if (failure) throw failure.reason;

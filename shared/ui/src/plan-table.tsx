@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { ChoiceInput } from './choice-input.tsx';
 import styles from './plan-table.module.css';
+import { useChoice } from './use-choice.ts';
 
 export interface PlanRow {
   value: string;
@@ -33,6 +34,7 @@ interface PlanTableProps {
  */
 export function PlanTable({ label, columns, plans, value, onChange }: PlanTableProps) {
   const id = useId();
+  const [chosen, choose] = useChoice<string | undefined>(value, (next) => next !== undefined && onChange(next));
   const estimated = columns.estimate !== undefined;
   return (
     <div role="radiogroup" aria-label={label} className={styles.plans} data-estimated={estimated || undefined}>
@@ -50,9 +52,9 @@ export function PlanTable({ label, columns, plans, value, onChange }: PlanTableP
               type="radio"
               name={id}
               value={plan.value}
-              checked={plan.value === value}
+              checked={plan.value === chosen}
               disabled={plan.disabled}
-              onChange={() => onChange(plan.value)}
+              onChange={() => choose(plan.value)}
               aria-labelledby={`${id}-${plan.value}-name ${id}-${plan.value}-price`}
               aria-describedby={`${id}-${plan.value}-summary`}
             />

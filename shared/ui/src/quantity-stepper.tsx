@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useField } from './field.tsx';
 import { Icon } from './icon.tsx';
 import styles from './quantity-stepper.module.css';
+import { useChoice } from './use-choice.ts';
 
 interface QuantityStepperProps {
   value: number;
@@ -24,7 +25,7 @@ interface QuantityStepperProps {
 
 /** Whole number with − and +. A typed value in range applies at once, others are brought into range on blur. */
 export function QuantityStepper({
-  value,
+  value: given,
   onChange,
   min = 0,
   max = Number.MAX_SAFE_INTEGER,
@@ -35,13 +36,14 @@ export function QuantityStepper({
   'aria-describedby': description,
 }: QuantityStepperProps) {
   const field = useField();
+  const [value, choose] = useChoice(given, onChange);
   // Typed text that is not (yet) a valid quantity: empty, or below the minimum on the way to a larger number.
   const [draft, setDraft] = useState<string>();
 
   function commit(next: number) {
     setDraft(undefined);
     const inRange = Math.min(Math.max(next, min), max);
-    if (!disabled && inRange !== value) onChange(inRange);
+    if (!disabled && inRange !== value) choose(inRange);
   }
 
   function type(text: string) {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { FieldHelp } from './field.tsx';
 import styles from './segmented-control.module.css';
+import { useChoice } from './use-choice.ts';
 
 interface Segment<Value extends string> {
   value: Value;
@@ -29,6 +30,7 @@ export function SegmentedControl<Value extends string>({
   reason,
 }: SegmentedControlProps<Value>) {
   const id = useId();
+  const [chosen, choose] = useChoice(value, onChange);
   return (
     <div className={styles.control}>
       <div
@@ -43,9 +45,9 @@ export function SegmentedControl<Value extends string>({
               type="radio"
               name={id}
               value={segment.value}
-              checked={segment.value === value}
+              checked={segment.value === chosen}
               disabled={segment.disabled}
-              onChange={() => onChange(segment.value)}
+              onChange={() => choose(segment.value)}
               className={styles.input}
             />
             {segment.label}

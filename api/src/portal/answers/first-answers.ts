@@ -1,12 +1,14 @@
 import { apiBase } from '@kontor/contract/api-base';
 import { callPath, callSearch } from '@kontor/contract/call-path';
 import type { Config } from '@kontor/contract/config';
-import { guardCalls } from '@kontor/contract/guard-calls';
+import { guardCalls, organizationsOfUser } from '@kontor/contract/guard-calls';
 import type { PageQuery } from '@kontor/contract/page';
+import { lastShopCookie } from '@kontor/contract/page-cookies';
 import { isPublicOfHost, type PortalPage } from '@kontor/contract/portal-page';
 import type { PageAnswer } from '@kontor/contract/server-page';
 import type { FastifyRequest } from 'fastify';
 import { mayBeSignedIn } from '../visit/may-be-signed-in.ts';
+import { paramsOf, placeOf } from './page-calls.ts';
 
 const configuration: PageQuery = { call: 'GET /config' };
 const [user] = guardCalls;
@@ -29,10 +31,18 @@ export const publicAnswers = (config: Config): PageAnswer[] => [
  * whether the visitor is signed in. The addresses are written as the API client writes them, or the browser would fetch
  * them twice.
  */
-export function firstAnswers(page: PortalPage | null, request: Pick<FastifyRequest, 'cookies'>): string {
+export function firstAnswers(page: PortalPage | null, request: Pick<FastifyRequest, 'cookies' | 'url'>): string {
   return firstCalls(page, mayBeSignedIn(request))
-    .map(
-      ({ call, query }) => `<${apiBase}${callPath(call).path}${callSearch(query)}>; rel=preload; as=fetch; crossorigin`,
-    )
+    .map(({ call, query }) => {
+      const asked = call === organizationsOfUser.call ? { ...query, ...placeAskedBy(page, request) } : query;
+      return `<${apiBase}${callPath(call).path}${callSearch(asked)}>; rel=preload; as=fetch; crossorigin`;
+    })
     .join(', ');
+}
+
+/** The place that the shell in the browser asks about: that of the address, or of the last visit (host/src/session/user-queries.ts). */
+function placeAskedBy(page: PortalPage | null, { cookies, url }: Pick<FastifyRequest, 'cookies' | 'url'>) {
+  const [pathname = '', search] = url.split('?');
+  const params = page ? paramsOf(page, pathname) : {};
+  return placeOf({ shopUuid: cookies[lastShopCookie] ?? '', ...params }, new URLSearchParams(search));
 }

@@ -33,11 +33,15 @@ export const allowedTo = (role: Role | null, all: readonly PageCall[]): readonly
  * that read, for the user who is signed in, and whose parameters are those of the page's path.
  */
 export function pageCalls(queries: readonly PageQuery[], params: Params, search: URLSearchParams): PageCall[] {
-  const place = placeAsked(params['organizationUuid'] ?? search.get(organizationParameter), params['shopUuid']);
+  const place = placeOf(params, search);
   const all = [...guardCalls, ...queries].flatMap((query) => pageCall(query, params, place) ?? []);
   const byPath = new Map(all.map((call) => [`${call.isList} ${call.path}`, call]));
   return [...byPath.values()].slice(0, mostCalls);
 }
+
+/** The place that a page asks about. */
+export const placeOf = (params: Params, search: URLSearchParams) =>
+  placeAsked(params['organizationUuid'] ?? search.get(organizationParameter), params['shopUuid']);
 
 function pageCall(query: PageQuery, given: Params, place: Params): PageCall | null {
   const { call, isList } = query;

@@ -204,7 +204,21 @@ describe('while releases run', () => {
   const [config, user] = ['/api/v4/config', '/api/v4/user'];
   const organizations = '/api/v4/organization?associations%5B%5D=baseData&associations%5B%5D=shops';
 
+  const [organization, shop, lastShop] = [
+    '0197a000-0000-7000-8000-000000000002',
+    '0197a000-0000-7000-8000-000000000003',
+    '0197a000-0000-7000-8000-000000000004',
+  ];
+  const visited = `${signedIn}; kontor-last-shop=${lastShop}`;
+
   test.each([
+    [
+      `/organization/${organization}/shop/${shop}/invoices`,
+      visited,
+      [config, user, `${organizations}&organization=${organization}&shop=${shop}`],
+    ],
+    ['/', visited, [config, user, `${organizations}&shop=${lastShop}`]],
+    [`/signup?organization=${organization}`, signedIn, [config, user, `${organizations}&organization=${organization}`]],
     ['/organization/x/shop/y/invoices', signedIn, [config, user, organizations]],
     ['/', signedIn, [config, user, organizations]],
     ['/signup/create-account', signedIn, [config, user, organizations]],

@@ -5,6 +5,7 @@ import { Loading } from '@kontor/platform/parts/loading';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { useUsage } from '@kontor/platform/use-usage';
 import { Sheet } from '@kontor/ui/sheet';
+import { startTransition } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
 import { useBilling } from '../../billing/use-billing.ts';
@@ -56,5 +57,6 @@ function LoadedCheckout() {
 
 function useCloseCheckout(): () => void {
   const [, setQuery] = useSearchParams();
-  return () => setQuery(withoutCheckout, { replace: true, preventScrollReset: true });
+  // To remove all of it takes a slow phone longer than a press may wait: it is prepared in pieces.
+  return () => startTransition(() => setQuery(withoutCheckout, { replace: true, preventScrollReset: true }));
 }

@@ -1,6 +1,8 @@
 import { Button, ButtonLink } from '@kontor/ui/button';
-import { Link, useLocation } from 'react-router-dom';
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { OrderBlock } from '../../selection/use-order-block.ts';
+import { queryAhead } from '../../selection/use-query-change.ts';
 
 interface CheckoutButtonProps {
   readonly label: string;
@@ -17,6 +19,14 @@ export const blockReasonId = 'order-block-reason';
 /** Opens the checkout over this page (spec §2: by `checkout=true` in the address). */
 export function CheckoutButton({ label, width, isReady, block }: CheckoutButtonProps) {
   const { search } = useLocation();
+  const navigate = useNavigate();
+  // What was chosen just now is ordered, also where the page does not show it yet.
+  const openForNewest = (event: MouseEvent) => {
+    const newest = queryAhead();
+    if (!newest || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate({ search: withCheckout(newest) }, { preventScrollReset: true });
+  };
   if (block || !isReady) {
     return (
       <Button size="lg" width={width} disabled aria-describedby={block ? blockReasonId : undefined}>
@@ -24,11 +34,16 @@ export function CheckoutButton({ label, width, isReady, block }: CheckoutButtonP
       </Button>
     );
   }
-  const query = new URLSearchParams(search);
-  query.set('checkout', 'true');
+  const to = { search: withCheckout(new URLSearchParams(search)) };
   return (
-    <ButtonLink size="lg" width={width} render={<Link to={{ search: `?${query}` }} preventScrollReset />}>
+    <ButtonLink size="lg" width={width} render={<Link to={to} preventScrollReset onClick={openForNewest} />}>
       {label}
     </ButtonLink>
   );
+}
+
+function withCheckout(query: URLSearchParams): string {
+  const next = new URLSearchParams(query);
+  next.set('checkout', 'true');
+  return `?${next}`;
 }

@@ -11,7 +11,7 @@ import {
   ids,
 } from '@kontor/testing/factories';
 import { pageAnswersOf } from '@kontor/testing/page-answers';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { remote } from '../../remote.tsx';
@@ -472,4 +472,16 @@ test('a trial says what the selection costs afterwards, and orders just that for
   expect(await within(await aside()).findByText('1.773,10 €')).toBeVisible();
   await user.click(card.getByRole('link', { name: 'Jetzt bestellen, ab 20.12.2026 zahlen' }));
   expect(location.current).toMatch(/\/subscription\?plan=starter&interval=year&checkout=true&start=trial-end$/);
+});
+
+test('choices that follow each other faster than the page shows them all count, and are what the checkout opens with', async () => {
+  answerBilling(api);
+  const { location } = await renderSubscription('/subscription?plan=professional');
+  const [checkout] = await screen.findAllByRole('link', { name: /zur Bestellung/i });
+  act(() => {
+    screen.getByRole('radio', { name: /^Jährlich/ }).click();
+    screen.getByRole('button', { name: 'Eine Kasse mehr' }).click();
+    checkout?.click();
+  });
+  expect(location.current).toContain('?plan=professional&interval=year&pos=4&checkout=true');
 });

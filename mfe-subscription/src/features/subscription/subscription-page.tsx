@@ -10,7 +10,7 @@ import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { StickyFooter } from '@kontor/ui/sticky-footer';
 import { Text } from '@kontor/ui/text';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, memo, useMemo } from 'react';
 import { billingCalls } from '../../billing/calls.ts';
 import { type Billing, useBilling } from '../../billing/use-billing.ts';
 import { useOffers } from '../../billing/use-offers.ts';
@@ -65,14 +65,45 @@ function BillingPage() {
 }
 
 function Contract({ billing }: { billing: Billing }) {
-  const { ExtensionSlot } = useHost();
-  const { subscription } = billing;
   const mayOrder = useMayCall()(billingCalls.order);
   const { current, replaced, selection: selected, change, opened, accepted } = useSelection(billing);
   // Without the right to change it, the contract is shown as it is, whatever the address selects.
   const selection = mayOrder ? selected : (current ?? selected);
   const volume = useOrderVolume(billing);
-  const order = { billing, selection, volume };
+  const order = useMemo(() => ({ billing, selection, volume }), [billing, selection, volume]);
+  return (
+    <ContractPage
+      order={order}
+      mayOrder={mayOrder}
+      current={current}
+      replaced={replaced}
+      change={change}
+      opened={opened}
+      isOfferSelected={accepted !== null}
+    />
+  );
+}
+
+interface ContractPageProps
+  extends Pick<ReturnType<typeof useSelection>, 'current' | 'replaced' | 'change' | 'opened'> {
+  readonly order: SelectedOrder;
+  readonly mayOrder: boolean;
+  readonly isOfferSelected: boolean;
+}
+
+/** Stays as it is where the address changes for something else: the checkout opens and closes above it. */
+const ContractPage = memo(function ContractPage({
+  order,
+  mayOrder,
+  current,
+  replaced,
+  change,
+  opened,
+  isOfferSelected,
+}: ContractPageProps) {
+  const { ExtensionSlot } = useHost();
+  const { billing, selection, volume } = order;
+  const { subscription } = billing;
   const isLocked =
     !mayOrder || subscription === null || subscription.noSelfService || subscription.state === 'complimentary';
   return (
@@ -80,7 +111,7 @@ function Contract({ billing }: { billing: Billing }) {
       <SubscriptionHead billing={billing} />
       <SubscriptionNotices billing={billing} replaced={replaced} />
       <OfferNotices billing={billing} openedUuid={opened.state === 'found' ? opened.offer.uuid : null} />
-      <PricedOffer order={order} opened={opened} current={current} isSelected={accepted !== null} />
+      <PricedOffer order={order} opened={opened} current={current} isSelected={isOfferSelected} />
       <Columns
         layout="aside-344"
         aside={
@@ -106,7 +137,7 @@ function Contract({ billing }: { billing: Billing }) {
       {!isLocked && <OrderBar order={order} />}
     </Page>
   );
-}
+});
 
 interface PricedOfferProps extends Pick<ComponentProps<typeof OfferPanel>, 'opened' | 'current' | 'isSelected'> {
   readonly order: SelectedOrder;
