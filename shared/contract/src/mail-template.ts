@@ -22,7 +22,7 @@ export const mailTemplateCalls = defineCalls({
     summary: 'A mail as it looks, with sample data; German unless `language` is given',
     permission: 'staff',
     staff: administersPortal,
-    params: { kind: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,79}$/)) },
+    params: { kind: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)) },
     query: z.strictObject({ language: z._default(language(), 'de') }),
     success: { status: 200, body: 'html' },
     errors: [],
