@@ -98,6 +98,7 @@ import { endedContracts } from './0108-ended-contracts.ts';
 import { staff } from './0108-staff.ts';
 import { actsOfOrganizations } from './0109-acts-of-organizations.ts';
 import { months } from './0115-months.ts';
+import { dunningPause } from './0140-dunning-pause.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -214,4 +215,5 @@ export const migrations: Record<string, Migration> = {
   '0108-staff': staff,
   '0109-acts-of-organizations': actsOfOrganizations,
   ...months,
+  '0140-dunning-pause': dunningPause,
 };

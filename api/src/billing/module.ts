@@ -113,7 +113,7 @@ export function createBillingModule(billing: Billing, onSettings: () => void): B
       orderRoutes(api, billing);
       stuckOrderRoutes(api, billing);
       migrationRoutes(api, billing);
-      dunningRoutes(api, database);
+      dunningRoutes(api, billing);
       invoiceRoutes(api, billing);
       accountRoutes(api, billing);
       billingDetailsRoutes(api, billing);

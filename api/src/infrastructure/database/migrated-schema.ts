@@ -1082,6 +1082,7 @@ export interface StaffMember {
 
 export interface Subscription {
   created_at: Date;
+  dunning_paused_until: Date | null;
   no_self_service: Generated<boolean>;
   shop_uuid: string;
   state: string;

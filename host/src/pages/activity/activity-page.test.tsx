@@ -48,6 +48,7 @@ test.each([
   [{ what: 'credit-given', amount: 2_000 }, /Guthaben aus Kulanz: 20,00\s€$/],
   [{ what: 'transfer-returned', amount: 5_000 }, /Überweisung zurückgezahlt: 50,00\s€$/],
   [{ what: 'special-price' }, /Eigene Preise vereinbart$/],
+  [{ what: 'dunning-paused' }, /Mahnungen ausgesetzt$/],
 ])('an entry says what the customer support did: %j', async (details, text) => {
   server.answer('GET /organization/{organizationUuid}/member', []);
   const actor = { kind: 'operator' as const, name: 'Kontor' };
