@@ -99,6 +99,7 @@ import { staff } from './0108-staff.ts';
 import { actsOfOrganizations } from './0109-acts-of-organizations.ts';
 import { months } from './0115-months.ts';
 import { dunningPause } from './0140-dunning-pause.ts';
+import { trialOrders, trialOrdersChecked } from './0141-trial-orders.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -216,4 +217,6 @@ export const migrations: Record<string, Migration> = {
   '0109-acts-of-organizations': actsOfOrganizations,
   ...months,
   '0140-dunning-pause': dunningPause,
+  '0141-trial-orders': trialOrders,
+  '0141-trial-orders-checked': trialOrdersChecked,
 };

@@ -47,6 +47,7 @@ import { createMovePrices } from './orders/plan-prices.ts';
 import { migrationSettledJob } from './orders/settle-migration.ts';
 import { specialPriceRoutes } from './orders/special-price.routes.ts';
 import { stuckOrderRoutes } from './orders/stuck-order.routes.ts';
+import { trialRoutes } from './orders/trial.routes.ts';
 import { priceListRoutes } from './prices/price-list.routes.ts';
 import { movePricesJob, planPriceMovesJob, queuePriceMovesJob, tellOfPricesJob } from './prices/price-moves.ts';
 import { taxRateRoutes } from './prices/tax-rate.routes.ts';
@@ -108,6 +109,7 @@ export function createBillingModule(billing: Billing, onSettings: () => void): B
       taxRateRoutes(api, billing);
       settingsRoutes(api, billing, onSettings);
       specialPriceRoutes(api, billing);
+      trialRoutes(api, billing);
       cartRoutes(api, billing);
       subscriptionRoutes(api, billing);
       orderRoutes(api, billing);

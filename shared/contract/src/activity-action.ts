@@ -56,6 +56,7 @@ export const operatorActs = [
   'order-closed',
   'invoice-released',
   'special-price',
+  'trial-end-set',
   'dunning-paused',
   'transfer-assigned',
   'transfer-returned',

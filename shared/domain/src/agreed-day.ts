@@ -3,7 +3,7 @@ import { daysAfter } from './calendar-month.ts';
 import { calendarDay } from './date.ts';
 
 /** How many days from now on staff may agree something with a customer. */
-export const mostAgreedDays = { dunningPause: 30 } as const;
+export const mostAgreedDays = { dunningPause: 30, trial: 90 } as const;
 
 /**
  * Why a day of the vendor's calendar cannot be agreed: it is over, or later than so many days from now. `null` if it can.

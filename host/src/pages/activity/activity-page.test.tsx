@@ -49,6 +49,7 @@ test.each([
   [{ what: 'transfer-returned', amount: 5_000 }, /Überweisung zurückgezahlt: 50,00\s€$/],
   [{ what: 'special-price' }, /Eigene Preise vereinbart$/],
   [{ what: 'dunning-paused' }, /Mahnungen ausgesetzt$/],
+  [{ what: 'trial-end-set' }, /Ende der Testphase geändert$/],
 ])('an entry says what the customer support did: %j', async (details, text) => {
   server.answer('GET /organization/{organizationUuid}/member', []);
   const actor = { kind: 'operator' as const, name: 'Kontor' };
