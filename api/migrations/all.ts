@@ -100,6 +100,7 @@ import { actsOfOrganizations } from './0109-acts-of-organizations.ts';
 import { months } from './0115-months.ts';
 import { dunningPause } from './0140-dunning-pause.ts';
 import { trialOrders, trialOrdersChecked } from './0141-trial-orders.ts';
+import { refundsByStaff, refundsByStaffChecked } from './0142-refunds-by-staff.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -219,4 +220,6 @@ export const migrations: Record<string, Migration> = {
   '0140-dunning-pause': dunningPause,
   '0141-trial-orders': trialOrders,
   '0141-trial-orders-checked': trialOrdersChecked,
+  '0142-refunds-by-staff': refundsByStaff,
+  '0142-refunds-by-staff-checked': refundsByStaffChecked,
 };

@@ -96,6 +96,7 @@ test('the calls that wait for another person are these', () => {
     'POST /backoffice/tax-rate always',
     'PUT /backoffice/customer/{customerUuid}/credit/{idempotencyKey} from-amount',
     'PUT /backoffice/customer/{customerUuid}/payout/{idempotencyKey} from-amount',
+    'PUT /backoffice/invoice/{correctedInvoiceUuid}/refund/{idempotencyKey} from-amount',
     'PUT /backoffice/price-list/{priceListUuid}/publish always',
     'PUT /backoffice/settings always',
     'PUT /backoffice/shop/{customerShopUuid}/price always',

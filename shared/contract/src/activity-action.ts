@@ -62,6 +62,7 @@ export const operatorActs = [
   'transfer-returned',
   'credit-given',
   'credit-paid-out',
+  'invoice-refunded',
   'commission-settled',
 ] as const;
 

@@ -64,6 +64,50 @@ export const OpenPayout = z.object({
   isLeaving: z.boolean(),
 });
 
+const has = (given: unknown, key: string): boolean => (given as Readonly<Record<string, unknown>>)[key] !== undefined;
+
+const exactlyOne = (first: string, second: string) =>
+  [
+    z.refine((given) => has(given, first) || has(given, second), {
+      path: [first],
+      params: { code: 'required' },
+    }),
+    z.refine((given) => !has(given, first) || !has(given, second), {
+      path: [second],
+      params: { code: 'invalid' },
+    }),
+  ] as const;
+
+/** A line of an invoice by its place, from 0: so many of its units, or an amount of it with its tax. */
+const RefundedLine = z
+  .strictObject({
+    index: z.int().check(z.gte(0)),
+    quantity: z.optional(z.int().check(z.gt(0))),
+    amount: z.optional(amount()),
+  })
+  .check(...exactlyOne('quantity', 'amount'));
+
+/**
+ * Money of an invoice that is paid back, with a credit note: an amount, or lines; cents, gross. `payment-method`: to what it was paid
+ * with. `credit`: for the next invoices. `bank-transfer`: the vendor's bank transfers it.
+ */
+export const InvoiceRefund = z
+  .strictObject({
+    amount: z.optional(amount()),
+    lines: z.optional(z.array(RefundedLine).check(z.minLength(1), z.maxLength(100))),
+    to: z.enum(['payment-method', 'credit', 'bank-transfer']),
+    reason: reason(),
+  })
+  .check(...exactlyOne('amount', 'lines'));
+
+export const RefundedInvoice = z.object({
+  uuid: uuid(),
+  invoiceUuid: uuid(),
+  amount: cents(),
+  /** What is left that was paid and not paid back. */
+  refundable: cents(),
+});
+
 const cursor = z.optional(z.string().check(z.maxLength(200)));
 const onceErrors = ['idempotency-key-reused', 'idempotency-key-in-flight', 'payment-provider-unavailable'] as const;
 
@@ -117,6 +161,16 @@ export const moneyCalls = defineCalls({
     success: { status: 200, body: MovedCredit },
     errors: [...onceErrors, 'payout-exceeds-credit', 'payout-not-possible'],
   },
+  'PUT /backoffice/invoice/{correctedInvoiceUuid}/refund/{idempotencyKey}': {
+    summary: 'Pays money of an invoice back, with a credit note at the rates of the invoice',
+    permission: 'staff',
+    staff: keepsBooks,
+    ...fourEyesFromAmount,
+    freshProof: true,
+    body: InvoiceRefund,
+    success: { status: 200, body: RefundedInvoice },
+    errors: [...onceErrors, 'state-conflict', 'invoice-held', 'refund-exceeds-paid', 'payout-not-possible'],
+  },
   'GET /backoffice/payout': {
     summary: 'Whose credit is to be paid out, by organization, 50; the header Link names the next page',
     permission: 'staff',
@@ -135,3 +189,5 @@ export type GoodwillCredit = z.output<typeof GoodwillCredit>;
 export type CreditPayout = z.output<typeof CreditPayout>;
 export type MovedCredit = z.output<typeof MovedCredit>;
 export type OpenPayout = z.output<typeof OpenPayout>;
+export type InvoiceRefund = z.output<typeof InvoiceRefund>;
+export type RefundedInvoice = z.output<typeof RefundedInvoice>;

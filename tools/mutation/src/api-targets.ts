@@ -18,6 +18,7 @@ export const billingRules: Names = {
   'invoices/service-period': beside,
   'invoices/statement': beside,
   'migration/decide-migration': beside,
+  'money/refunded-amount': beside,
   'orders/change-details': beside,
   'orders/check-order': beside,
   'orders/credit-use': beside,

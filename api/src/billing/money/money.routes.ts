@@ -50,6 +50,13 @@ export function moneyRoutes(api: Api, billing: Billing): void {
       money.payOut(asked(params, by, body.reason, written), params.customerUuid, body),
   });
 
+  api.act('PUT /backoffice/invoice/{correctedInvoiceUuid}/refund/{idempotencyKey}', {
+    describe: ({ params, body: { reason: _, ...wanted } }) => plans.refund(params.correctedInvoiceUuid, wanted),
+    isDone,
+    carryOut: ({ params, body: { reason, ...wanted }, by, written }) =>
+      money.refund(asked(params, by, reason, written), params.correctedInvoiceUuid, wanted),
+  });
+
   api.route('GET /backoffice/payout', async ({ query, request, reply }) => {
     const { payouts, next } = await money.payouts(query.cursor);
     linkNextPage(request, reply, query, next);

@@ -592,6 +592,7 @@ export interface MoneyAct {
   payout: ColumnType<unknown, string, string> | null;
   problem_code: string | null;
   reason: string;
+  refund: ColumnType<unknown, string, string> | null;
   request_hash: string;
   state: string;
   transfer_uuid: string | null;
