@@ -101,6 +101,7 @@ import { months } from './0115-months.ts';
 import { dunningPause } from './0140-dunning-pause.ts';
 import { trialOrders, trialOrdersChecked } from './0141-trial-orders.ts';
 import { refundsByStaff, refundsByStaffChecked } from './0142-refunds-by-staff.ts';
+import { writeOffs, writeOffsChecked } from './0143-write-offs.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -222,4 +223,6 @@ export const migrations: Record<string, Migration> = {
   '0141-trial-orders-checked': trialOrdersChecked,
   '0142-refunds-by-staff': refundsByStaff,
   '0142-refunds-by-staff-checked': refundsByStaffChecked,
+  '0143-write-offs': writeOffs,
+  '0143-write-offs-checked': writeOffsChecked,
 };

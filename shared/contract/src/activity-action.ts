@@ -63,6 +63,7 @@ export const operatorActs = [
   'credit-given',
   'credit-paid-out',
   'invoice-refunded',
+  'invoice-written-off',
   'commission-settled',
 ] as const;
 

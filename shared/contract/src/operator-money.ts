@@ -108,6 +108,12 @@ export const RefundedInvoice = z.object({
   refundable: cents(),
 });
 
+/** What an invoice still owes is owed no more. */
+export const WriteOff = z.strictObject({ reason: reason() });
+
+/** Cents, gross. */
+export const WrittenOffInvoice = z.object({ uuid: uuid(), invoiceUuid: uuid(), amount: cents() });
+
 const cursor = z.optional(z.string().check(z.maxLength(200)));
 const onceErrors = ['idempotency-key-reused', 'idempotency-key-in-flight', 'payment-provider-unavailable'] as const;
 
@@ -171,6 +177,16 @@ export const moneyCalls = defineCalls({
     success: { status: 200, body: RefundedInvoice },
     errors: [...onceErrors, 'state-conflict', 'invoice-held', 'refund-exceeds-paid', 'payout-not-possible'],
   },
+  'PUT /backoffice/invoice/{correctedInvoiceUuid}/write-off/{idempotencyKey}': {
+    summary: 'Says by a credit note that what an invoice still owes is not owed any more',
+    permission: 'staff',
+    staff: keepsBooks,
+    ...fourEyesFromAmount,
+    freshProof: true,
+    body: WriteOff,
+    success: { status: 200, body: WrittenOffInvoice },
+    errors: [...onceErrors, 'state-conflict', 'invoice-held', 'invoice-not-open'],
+  },
   'GET /backoffice/payout': {
     summary: 'Whose credit is to be paid out, by organization, 50; the header Link names the next page',
     permission: 'staff',
@@ -191,3 +207,4 @@ export type MovedCredit = z.output<typeof MovedCredit>;
 export type OpenPayout = z.output<typeof OpenPayout>;
 export type InvoiceRefund = z.output<typeof InvoiceRefund>;
 export type RefundedInvoice = z.output<typeof RefundedInvoice>;
+export type WrittenOffInvoice = z.output<typeof WrittenOffInvoice>;

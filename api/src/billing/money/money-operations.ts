@@ -6,6 +6,7 @@ import type {
   OpenPayout,
   RefundedInvoice,
   Transfer,
+  WrittenOffInvoice,
 } from '@kontor/contract/operator-money';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import { readSums } from '../account/account.repository.ts';
@@ -22,6 +23,7 @@ import { type Asked, perform } from './perform.ts';
 import { planRefund, readRefunded, requirePayment } from './refund-invoice.ts';
 import { planReturn } from './return-transfer.ts';
 import { findTransfer, listTransfers, type TransferFilter, toWire } from './transfers.repository.ts';
+import { planWriteOff } from './write-off-invoice.ts';
 
 type Amount<Body> = Omit<Body, 'reason'>;
 
@@ -33,6 +35,7 @@ export interface MoneyOperations {
   credit(asked: Asked, organizationUuid: string, given: Amount<GoodwillCredit>): Promise<MovedCredit>;
   payOut(asked: Asked, organizationUuid: string, payout: CreditPayout): Promise<MovedCredit>;
   refund(asked: Asked, invoiceUuid: string, wanted: Amount<InvoiceRefund>): Promise<RefundedInvoice>;
+  writeOff(asked: Asked, invoiceUuid: string): Promise<WrittenOffInvoice>;
   payouts(cursor: string | undefined): Promise<{ readonly payouts: OpenPayout[]; readonly next: string | null }>;
 }
 
@@ -106,6 +109,17 @@ export function createMoneyOperations(billing: Billing): MoneyOperations {
         return (tx) => planRefund(tx, invoiceUuid, wanted);
       });
       return { uuid, invoiceUuid, amount, refundable: await readRefundable(database, invoiceUuid) };
+    },
+
+    async writeOff(asked, invoiceUuid) {
+      const request = { call: 'write-off', invoiceUuid };
+      const { uuid, amount } = await perform(
+        billing,
+        asked,
+        request,
+        async () => (tx) => planWriteOff(tx, invoiceUuid),
+      );
+      return { uuid, invoiceUuid, amount };
     },
 
     payouts: (cursor) => listPayouts(database, clock.now(), cursor),

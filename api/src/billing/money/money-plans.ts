@@ -13,6 +13,7 @@ import { requireBuyer } from './give-credit.ts';
 import { planMeans, planPayout, requireReference } from './pay-out.ts';
 import { readRefunded, requirePayment } from './refund-invoice.ts';
 import { planReturn } from './return-transfer.ts';
+import { readOwing } from './write-off-invoice.ts';
 
 type Plan = Described & { readonly organizationUuid: string; readonly amount: number };
 
@@ -22,6 +23,7 @@ export interface MoneyPlans {
   giveBack(transferUuid: string): Promise<Plan>;
   credit(organizationUuid: string, given: Pick<GoodwillCredit, 'amount'>): Promise<Plan>;
   payOut(organizationUuid: string, payout: CreditPayout): Promise<Plan>;
+  writeOff(invoiceUuid: string): Promise<Plan>;
   refund(invoiceUuid: string, wanted: Omit<InvoiceRefund, 'reason'>): Promise<Plan>;
 }
 
@@ -70,6 +72,11 @@ export function createMoneyPlans(billing: Billing): MoneyPlans {
       const means = await atProvider(() => planMeans(billing, customer.stripe_id, payout));
       await inTransaction(database, (tx) => planPayout(tx, organizationUuid, amount, means));
       return creditMoves(organizationUuid, amount, -amount);
+    },
+
+    async writeOff(invoiceUuid) {
+      const { organizationUuid, amount } = await readOwing(database, invoiceUuid);
+      return { subject: invoiceUuid, organizationUuid, amount, before: { owed: amount }, after: { owed: 0 } };
     },
 
     async refund(invoiceUuid, wanted) {

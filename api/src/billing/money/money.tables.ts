@@ -39,7 +39,7 @@ export interface MoneyTables {
   money_act: TableOf<
     'money_act',
     {
-      kind: 'assign' | 'return' | 'credit' | 'payout' | 'refund';
+      kind: 'assign' | 'return' | 'credit' | 'payout' | 'refund' | 'write-off';
       payout: Json<PayoutPlan>;
       refund: Json<RefundPlan>;
       /** `refused` by the payment provider, or by what it had found meanwhile. */

@@ -8,10 +8,9 @@ import { readRefundsAtWork } from '../account/acts-at-work.ts';
 import { readRefundable } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { allLines, intentsOf, withPayments } from '../stripe/invoice-reading.ts';
-import { moneyActMetadata, moneyActOf } from '../stripe/money-act.ts';
-import { isRefusedRequest } from '../stripe/provider-problem.ts';
 import type { Outcome, Planned } from './act.repository.ts';
 import { invoiceOf } from './assign-transfer.ts';
+import { creditOnce } from './credit-once.ts';
 import type { MoneyAct, RefundPlan } from './money.tables.ts';
 import { refundedAmount } from './refunded-amount.ts';
 
@@ -80,38 +79,15 @@ export async function requirePayment(
 const takesBack = ({ payment_method_details: by, disputed, amount, amount_refunded }: Stripe.Charge, wanted: number) =>
   !disputed && by?.type !== 'customer_balance' && amount - amount_refunded >= wanted;
 
-/**
- * The payment provider makes credit note and refund at once. It is looked for by the act first: a process may have ended before it could
- * write that down, and the payment provider forgets keys after a day.
- */
+/** The payment provider makes credit note and refund at once. */
 export async function carryOutRefund({ database, stripe }: Billing, act: MoneyAct): Promise<Outcome> {
   const invoice = await invoiceOf(database, act);
-  const made = await findNote(stripe, invoice, act);
-  if (made !== null) return { state: 'done', amount: act.amount, creditNote: made };
-  const { refund } = act;
+  const { amount, refund } = act;
   if (refund === null) throw new Error(`The act ${act.uuid} says not how it refunds`);
-  try {
-    const params: Stripe.CreditNoteCreateParams = {
-      invoice,
-      ...(await contentOf(stripe, invoice, act.amount, refund)),
-      ...waysOf(act.amount)[refund.to],
-      metadata: moneyActMetadata({ uuid: act.uuid, kind: 'paid-back' }),
-      email_type: 'none',
-    };
-    const { id } = await stripe.creditNotes.create(params, { idempotencyKey: `money:${act.uuid}` });
-    return { state: 'done', amount: act.amount, creditNote: id };
-  } catch (error) {
-    // It was refunded in the payment provider's dashboard meanwhile.
-    if (isRefusedRequest(error)) return { state: 'refused', problem: 'refund-exceeds-paid' };
-    throw error;
-  }
-}
-
-async function findNote(stripe: Stripe, invoice: string, { uuid }: MoneyAct): Promise<string | null> {
-  for await (const note of stripe.creditNotes.list({ invoice, limit: 100 })) {
-    if (moneyActOf(note)?.uuid === uuid) return note.id;
-  }
-  return null;
+  const way = waysOf(amount)[refund.to];
+  const params = async () => ({ ...(await contentOf(stripe, invoice, amount, refund)), ...way });
+  // Refused, it was refunded in the payment provider's dashboard meanwhile.
+  return creditOnce(stripe, act, { invoice, kind: 'paid-back', params, problem: 'refund-exceeds-paid' });
 }
 
 async function contentOf(

@@ -48,6 +48,7 @@ test.each([
   [{ what: 'credit-given', amount: 2_000 }, /Guthaben aus Kulanz: 20,00\s€$/],
   [{ what: 'transfer-returned', amount: 5_000 }, /Überweisung zurückgezahlt: 50,00\s€$/],
   [{ what: 'invoice-refunded', amount: 5_000 }, /Rechnung zurückgezahlt: 50,00\s€$/],
+  [{ what: 'invoice-written-off', amount: 5_000 }, /Offene Rechnung erlassen: 50,00\s€$/],
   [{ what: 'special-price' }, /Eigene Preise vereinbart$/],
   [{ what: 'dunning-paused' }, /Mahnungen ausgesetzt$/],
   [{ what: 'trial-end-set' }, /Ende der Testphase geändert$/],
