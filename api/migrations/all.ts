@@ -105,6 +105,10 @@ import { staffNotes } from './0122-staff-notes.ts';
 import { disabledUsers } from './0123-disabled-users.ts';
 import { supportViews } from './0124-support-views.ts';
 import { factorResets } from './0125-factor-resets.ts';
+import { dunningPause } from './0140-dunning-pause.ts';
+import { trialOrders, trialOrdersChecked } from './0141-trial-orders.ts';
+import { refundsByStaff, refundsByStaffChecked } from './0142-refunds-by-staff.ts';
+import { writeOffs, writeOffsChecked } from './0143-write-offs.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -228,4 +232,11 @@ export const migrations: Record<string, Migration> = {
   '0123-disabled-users': disabledUsers,
   '0124-support-views': supportViews,
   '0125-factor-resets': factorResets,
+  '0140-dunning-pause': dunningPause,
+  '0141-trial-orders': trialOrders,
+  '0141-trial-orders-checked': trialOrdersChecked,
+  '0142-refunds-by-staff': refundsByStaff,
+  '0142-refunds-by-staff-checked': refundsByStaffChecked,
+  '0143-write-offs': writeOffs,
+  '0143-write-offs-checked': writeOffsChecked,
 };

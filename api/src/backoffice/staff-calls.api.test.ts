@@ -100,6 +100,8 @@ test('the calls that wait for another person are these', () => {
     'POST /backoffice/user/{userUuid}/factor-reset always',
     'PUT /backoffice/customer/{customerUuid}/credit/{idempotencyKey} from-amount',
     'PUT /backoffice/customer/{customerUuid}/payout/{idempotencyKey} from-amount',
+    'PUT /backoffice/invoice/{correctedInvoiceUuid}/refund/{idempotencyKey} from-amount',
+    'PUT /backoffice/invoice/{correctedInvoiceUuid}/write-off/{idempotencyKey} from-amount',
     'PUT /backoffice/price-list/{priceListUuid}/publish always',
     'PUT /backoffice/settings always',
     'PUT /backoffice/shop/{customerShopUuid}/price always',

@@ -120,6 +120,7 @@ export const storedSubscription = ({ subscription = {}, items, payments }: Given
     shop_uuid: shopUuid,
     state: 'active',
     no_self_service: false,
+    dunning_paused_until: null,
     created_at: created,
     ...subscription,
   },

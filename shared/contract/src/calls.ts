@@ -33,6 +33,7 @@ import { memberCalls } from './member.ts';
 import { migrationCalls } from './migration.ts';
 import { offerCalls } from './offer.ts';
 import { operatorCommissionCalls } from './operator-commission.ts';
+import { contractCalls } from './operator-contract.ts';
 import { operatorDifferenceCalls } from './operator-difference.ts';
 import { operatorJobCalls } from './operator-job.ts';
 import { moneyCalls } from './operator-money.ts';
@@ -111,6 +112,7 @@ export const calls = {
   ...operatorJobCalls,
   ...priceListCalls,
   ...moneyCalls,
+  ...contractCalls,
   ...settingsCalls,
   ...staffCalls,
   ...approvalCalls,

@@ -69,6 +69,56 @@ export const OpenPayout = z.object({
   isLeaving: z.boolean(),
 });
 
+const has = (given: unknown, key: string): boolean => (given as Readonly<Record<string, unknown>>)[key] !== undefined;
+
+const exactlyOne = (first: string, second: string) =>
+  [
+    z.refine((given) => has(given, first) || has(given, second), {
+      path: [first],
+      params: { code: 'required' },
+    }),
+    z.refine((given) => !has(given, first) || !has(given, second), {
+      path: [second],
+      params: { code: 'invalid' },
+    }),
+  ] as const;
+
+/** A line of an invoice by its place, from 0: so many of its units, or an amount of it with its tax. */
+const RefundedLine = z
+  .strictObject({
+    index: z.int().check(z.gte(0)),
+    quantity: z.optional(z.int().check(z.gt(0))),
+    amount: z.optional(amount()),
+  })
+  .check(...exactlyOne('quantity', 'amount'));
+
+/**
+ * Money of an invoice that is paid back, with a credit note: an amount, or lines; cents, gross. `payment-method`: to what it was paid
+ * with. `credit`: for the next invoices. `bank-transfer`: the vendor's bank transfers it.
+ */
+export const InvoiceRefund = z
+  .strictObject({
+    amount: z.optional(amount()),
+    lines: z.optional(z.array(RefundedLine).check(z.minLength(1), z.maxLength(100))),
+    to: z.enum(['payment-method', 'credit', 'bank-transfer']),
+    reason: reason(),
+  })
+  .check(...exactlyOne('amount', 'lines'));
+
+export const RefundedInvoice = z.object({
+  uuid: uuid(),
+  invoiceUuid: uuid(),
+  amount: cents(),
+  /** What is left that was paid and not paid back. */
+  refundable: cents(),
+});
+
+/** What an invoice still owes is owed no more. */
+export const WriteOff = z.strictObject({ reason: reason() });
+
+/** Cents, gross. */
+export const WrittenOffInvoice = z.object({ uuid: uuid(), invoiceUuid: uuid(), amount: cents() });
+
 const cursor = z.optional(z.string().check(z.maxLength(200)));
 const onceErrors = ['idempotency-key-reused', 'idempotency-key-in-flight', 'payment-provider-unavailable'] as const;
 
@@ -122,6 +172,26 @@ export const moneyCalls = defineCalls({
     success: { status: 200, body: MovedCredit },
     errors: [...onceErrors, 'payout-exceeds-credit', 'payout-not-possible'],
   },
+  'PUT /backoffice/invoice/{correctedInvoiceUuid}/refund/{idempotencyKey}': {
+    summary: 'Pays money of an invoice back, with a credit note at the rates of the invoice',
+    permission: 'staff',
+    staff: keepsBooks,
+    ...fourEyesFromAmount,
+    freshProof: true,
+    body: InvoiceRefund,
+    success: { status: 200, body: RefundedInvoice },
+    errors: [...onceErrors, 'state-conflict', 'invoice-held', 'refund-exceeds-paid', 'payout-not-possible'],
+  },
+  'PUT /backoffice/invoice/{correctedInvoiceUuid}/write-off/{idempotencyKey}': {
+    summary: 'Says by a credit note that what an invoice still owes is not owed any more',
+    permission: 'staff',
+    staff: keepsBooks,
+    ...fourEyesFromAmount,
+    freshProof: true,
+    body: WriteOff,
+    success: { status: 200, body: WrittenOffInvoice },
+    errors: [...onceErrors, 'state-conflict', 'invoice-held', 'invoice-not-open'],
+  },
   'GET /backoffice/payout': {
     summary: 'Whose credit is to be paid out, by organization, 50; the header Link names the next page',
     permission: 'staff',
@@ -140,3 +210,6 @@ export type GoodwillCredit = z.output<typeof GoodwillCredit>;
 export type CreditPayout = z.output<typeof CreditPayout>;
 export type MovedCredit = z.output<typeof MovedCredit>;
 export type OpenPayout = z.output<typeof OpenPayout>;
+export type InvoiceRefund = z.output<typeof InvoiceRefund>;
+export type RefundedInvoice = z.output<typeof RefundedInvoice>;
+export type WrittenOffInvoice = z.output<typeof WrittenOffInvoice>;

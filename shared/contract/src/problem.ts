@@ -127,6 +127,7 @@ export const errorCodes = [
   'transfer-too-small',
   'payout-exceeds-credit',
   'payout-not-possible',
+  'refund-exceeds-paid',
   'money-held',
   'four-eyes',
   'approval-outdated',

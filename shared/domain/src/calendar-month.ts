@@ -29,8 +29,11 @@ export function dayStart(day: string): string {
 /** The instant at which a day has ended, and the next one begins. */
 export const dayEnd = (day: string): string => dayStart(dayAfter(day));
 
-/** The next day. From noon on, so that a day of 23 or 25 hours is none too many or too few. */
-export const dayAfter = (day: string): string => calendarDay(addDays(`${day}T12:00:00.000Z`, 1));
+/** The next day. */
+export const dayAfter = (day: string): string => daysAfter(day, 1);
+
+/** The day `count` days later. From noon on, so that a day of 23 or 25 hours is none too many or too few. */
+export const daysAfter = (day: string, count: number): string => calendarDay(addDays(`${day}T12:00:00.000Z`, count));
 
 /** The instant at which a month begins. */
 export const monthStart = (month: Month): string => dayStart(`${month}-01`);

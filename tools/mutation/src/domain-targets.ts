@@ -3,6 +3,7 @@ import { beside, type Names } from './names.ts';
 /** What is sold, to whom, at which price, until when, and what comes of it. */
 export const domain: Names = {
   'account-deletion': beside,
+  'agreed-day': beside,
   assortment: beside,
   'billing-address': ['tax'],
   'booking-status': ['subscription'],

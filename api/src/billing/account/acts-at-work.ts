@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 
 interface Which {
-  readonly kind?: 'assign' | 'payout';
+  readonly kind?: 'assign' | 'payout' | 'refund';
   readonly invoiceUuid?: string;
 }
 
@@ -25,8 +25,15 @@ export async function isActedOn(
 }
 
 /** Cents of an organization's credit that payouts at work take. */
-export async function readPayoutsAtWork(db: Queryable, organizationUuid: string): Promise<number> {
-  const { cents } = await atWork(db, organizationUuid, { kind: 'payout' })
+export const readPayoutsAtWork = (db: Queryable, organizationUuid: string): Promise<number> =>
+  centsOf(atWork(db, organizationUuid, { kind: 'payout' }));
+
+/** Cents of an invoice that refunds at work pay back. */
+export const readRefundsAtWork = (db: Queryable, organizationUuid: string, invoiceUuid: string): Promise<number> =>
+  centsOf(atWork(db, organizationUuid, { kind: 'refund', invoiceUuid }));
+
+async function centsOf(acts: ReturnType<typeof atWork>): Promise<number> {
+  const { cents } = await acts
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('cents'))
     .executeTakeFirstOrThrow();
   return cents;

@@ -8,6 +8,7 @@ import type { JobQueue } from '../../infrastructure/jobs/job-queue.ts';
 import { readAccount } from '../ledger/ledger.repository.ts';
 import { lockDunning, updateDunning } from './dunning.repository.ts';
 import { mailDunningStep } from './dunning-mail.ts';
+import { findPauseEnd } from './dunning-pause.ts';
 import { type DunningStep, deactivationOf, nextStep } from './dunning-step.ts';
 import { resolveDunning } from './resolve-dunning.ts';
 
@@ -23,8 +24,10 @@ export const createAdvanceDunning =
       if (process === null) return;
       const now = clock.now();
       const { started_at } = process;
-      const step = nextStep(process.state, started_at, process.changed_at);
-      if (step === null) return;
+      const planned = nextStep(process.state, started_at, process.changed_at);
+      if (planned === null) return;
+      const pausedUntil = await findPauseEnd(tx, process.shop_uuid, now);
+      const step = { ...planned, at: pausedUntil !== null && pausedUntil > planned.at ? pausedUntil : planned.at };
       if (step.at > now) return queueStep(jobs, tx, processUuid, step);
       const invoice = { uuid: process.invoice_uuid, shop_uuid: process.shop_uuid };
       if ((await readAccount(tx, invoice.uuid)).owed <= 0) return resolveDunning(infrastructure, tx, invoice);

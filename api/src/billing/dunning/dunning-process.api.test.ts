@@ -9,8 +9,10 @@ import { findActiveDunning, lockDunning } from './dunning.repository.ts';
 import { createFollowDueInvoice } from './follow-due-invoice.ts';
 import { followInvoice } from './follow-invoice.ts';
 import { type FailedAttempts, noFailure } from './overdue-cause.ts';
+import { pauseDunning } from './pause-dunning.ts';
 import { createPlanDunning } from './plan-dunning.ts';
 import { resolveDunning } from './resolve-dunning.ts';
+import { findSuspensions } from './suspensions.ts';
 
 const money = await moneyDatabase();
 const { billing } = money;
@@ -286,4 +288,111 @@ test('a shop that was never switched off hears nothing of the end of its dunning
   await money.inTx((tx) => resolveDunning(billing, tx, invoice));
   await money.inTx((tx) => resolveDunning(billing, tx, invoice));
   expect(await money.mails(invoice.shop_uuid)).toEqual(before);
+});
+
+const pause = (shopUuid: string, until: Date) => money.inTx((tx) => pauseDunning(billing, tx, shopUuid, until));
+const shopOf = (uuid: string) =>
+  database
+    .selectFrom('dunning_process')
+    .selectAll()
+    .where('shop_uuid', '=', uuid)
+    .orderBy('changed_at', 'desc')
+    .execute();
+
+test('while dunning is paused no step is taken, and the next one follows when the pause ends', async () => {
+  const { invoice, uuid, read } = await dunned();
+  await pause(invoice.shop_uuid, day(10));
+  const mails = await money.mails(invoice.shop_uuid);
+  money.setClock(day(7).toISOString());
+  await runJob(uuid);
+  expect(await read()).toMatchObject({ state: 'retrying-card-payments' });
+  expect(await money.mails(invoice.shop_uuid)).toEqual(mails);
+  expect(await waiting(uuid)).toEqual([day(7), day(10), day(10)]);
+  money.setClock(day(10).toISOString());
+  await runJob(uuid);
+  expect(await read()).toMatchObject({ state: 'invoice-reminder-sent' });
+  expect(await money.mails(invoice.shop_uuid)).toEqual([...mails, `Reminder: invoice ${invoice.number}`]);
+});
+
+test('a shorter pause replaces a longer one', async () => {
+  const { invoice, uuid, read } = await dunned();
+  await pause(invoice.shop_uuid, day(30));
+  await pause(invoice.shop_uuid, day(8));
+  expect(await waiting(uuid)).toEqual([day(7), day(8), day(30)]);
+  money.setClock(day(8).toISOString());
+  await runJob(uuid);
+  expect(await read()).toMatchObject({ state: 'invoice-reminder-sent' });
+});
+
+test('what is not paid during a pause is dunned when it ends, by what the provider has told', async () => {
+  money.setClock(start);
+  const invoice = await owedInvoice();
+  await pause(invoice.shop_uuid, day(20));
+  await money.inTx((tx) => followInvoice(billing, tx, invoice, { ...declined, failedMethod: 'sepa_debit' }));
+  expect(await findActiveDunning(database, invoice.shop_uuid)).toBeNull();
+  expect(await money.mails(invoice.shop_uuid)).toEqual([]);
+  // Paused again, for less.
+  await pause(invoice.shop_uuid, day(5));
+  const [job] = (await money.jobs('follow-due-invoice')).filter(({ payload }) =>
+    JSON.stringify(payload).includes(invoice.uuid),
+  );
+  expect(job?.due_at).toEqual(day(5));
+  money.setClock(day(5).toISOString());
+  await createFollowDueInvoice(billing)(job?.payload as { invoiceUuid: string }, new AbortController().signal);
+  expect(await findActiveDunning(database, invoice.shop_uuid)).toMatchObject({
+    cause: 'failed-sepa-payment',
+    started_at: day(5),
+  });
+});
+
+test('what is paid during a pause is not dunned when it ends', async () => {
+  money.setClock(start);
+  const invoice = await owedInvoice();
+  await pause(invoice.shop_uuid, day(20));
+  await money.inTx((tx) => followInvoice(billing, tx, invoice, declined));
+  await database.updateTable('invoice').set({ state: 'paid' }).where('uuid', '=', invoice.uuid).execute();
+  money.setClock(day(20).toISOString());
+  await createFollowDueInvoice(billing)({ invoiceUuid: invoice.uuid, failed: declined }, new AbortController().signal);
+  expect(await shopOf(invoice.shop_uuid)).toEqual([]);
+});
+
+test('a shop that is switched off works until the pause ends, and is switched off again if it still owes', async () => {
+  const { invoice } = await dunned('overdue');
+  await database
+    .updateTable('dunning_process')
+    .set({ suspended_at: day(1), changed_at: day(1) })
+    .where('invoice_uuid', '=', invoice.uuid)
+    .execute();
+  money.setClock(day(40).toISOString());
+  const mails = await money.mails(invoice.shop_uuid);
+  await pause(invoice.shop_uuid, day(45));
+  const again = await findActiveDunning(database, invoice.shop_uuid);
+  expect(again).toMatchObject({
+    state: 'final-reminder-with-deactivation-deadline-sent',
+    deactivation_at: day(45),
+    started_at: day(0),
+  });
+  expect(await money.mails(invoice.shop_uuid)).toEqual(mails);
+  expect((await findSuspensions(database, [invoice.shop_uuid])).get(invoice.shop_uuid)).toEqual([
+    { shopUuid: invoice.shop_uuid, from: day(1).toISOString(), until: day(40).toISOString() },
+  ]);
+  const { uuid = '' } = again ?? {};
+  expect(await waiting(uuid)).toEqual([day(45)]);
+  money.setClock(day(45).toISOString());
+  await runJob(uuid);
+  expect(await findActiveDunning(database, invoice.shop_uuid)).toMatchObject({ uuid, state: 'overdue' });
+});
+
+test('the day on which a shop is switched off is never within a pause, and never earlier than was told', async () => {
+  const { invoice, uuid, read } = await dunned('final-reminder-with-deactivation-deadline-sent');
+  await database
+    .updateTable('dunning_process')
+    .set({ changed_at: day(21) })
+    .where('uuid', '=', uuid)
+    .execute();
+  money.setClock(day(25).toISOString());
+  await pause(invoice.shop_uuid, day(50));
+  expect(await read()).toMatchObject({ deactivation_at: day(50) });
+  await pause(invoice.shop_uuid, day(26));
+  expect(await read()).toMatchObject({ deactivation_at: day(32) });
 });

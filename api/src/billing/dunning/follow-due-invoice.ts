@@ -7,7 +7,7 @@ import { noFailure } from './overdue-cause.ts';
 
 export const createFollowDueInvoice =
   (infrastructure: Infrastructure): JobHandler<typeof followDueInvoiceJob> =>
-  ({ invoiceUuid }) =>
+  ({ invoiceUuid, failed }) =>
     inTransaction(infrastructure.database, async (tx) => {
       const invoice = await tx
         .selectFrom('invoice')
@@ -16,5 +16,5 @@ export const createFollowDueInvoice =
         .where('held_reason', 'is', null)
         .forUpdate()
         .executeTakeFirst();
-      if (invoice) await followInvoice(infrastructure, tx, invoice, noFailure);
+      if (invoice) await followInvoice(infrastructure, tx, invoice, failed ?? noFailure);
     });

@@ -5,9 +5,10 @@ import { after, days } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { advanceDunningJob } from './advance-dunning.ts';
-import { followDueInvoiceJob } from './due-invoice-job.ts';
+import { followDueInvoiceJob, followsWhenPaused } from './due-invoice-job.ts';
 import { insertDunning } from './dunning.repository.ts';
 import { type DunningMailParts, mailDunningStep } from './dunning-mail.ts';
+import { findPauseEnd } from './dunning-pause.ts';
 import { deactivationOf, firstState, nextStep } from './dunning-step.ts';
 import { type DunnableInvoice, type FailedAttempts, overdueCause } from './overdue-cause.ts';
 import { resolveDunning } from './resolve-dunning.ts';
@@ -43,11 +44,17 @@ async function openDunning(
   tx: Tx,
   { uuid: invoice_uuid, shop_uuid }: DunnableInvoice,
   cause: DunningCause,
-  { attempts }: FailedAttempts,
+  failed: FailedAttempts,
 ): Promise<void> {
   const now = parts.clock.now();
+  const pausedUntil = await findPauseEnd(tx, shop_uuid, now);
+  if (pausedUntil !== null) {
+    const followed = { invoiceUuid: invoice_uuid, failed };
+    const later = { dueAt: pausedUntil, uniqueKey: followsWhenPaused(invoice_uuid) };
+    return parts.jobs.enqueue(tx, followDueInvoiceJob, followed, later);
+  }
   // Of an invoice that was given up before it was tried nothing is retried, and nothing may say so.
-  const state = cause === 'failed-card-payment' && attempts === 0 ? 'initial' : firstState[cause];
+  const state = cause === 'failed-card-payment' && failed.attempts === 0 ? 'initial' : firstState[cause];
   const process = {
     uuid: randomUUID(),
     invoice_uuid,

@@ -8,6 +8,7 @@ import {
   entriesOfCreditNote,
   entriesOfDispute,
   isBesideInvoice,
+  isWrittenOff,
   paidTwice,
   paidTwiceReference,
   settledReference,
@@ -134,6 +135,25 @@ test('what a credit note gives back after the payment is entered with it', () =>
 test('refunds that have documents of their own are not taken off again', () => {
   const refunds = [{ stripeId: 're_1', amount: 4_000 }];
   expect(moved(entriesOfCreditNote(note({ refunds }), 4_000))[0]).toEqual(['credit-note', -6_000, paidAt, 'cn_1']);
+});
+
+test('what is written off is owed no more, was not paid back, and of a chargeback is no part of the invoice at the provider', () => {
+  const open = entriesOfCreditNote(note({ isWriteOff: true }), 0);
+  const chargedBack = entriesOfCreditNote(note({ isWriteOff: true, outOfBand: 10_000 }), 0);
+  expect(moved(open)).toEqual([['credit-note', -10_000, paidAt, 'cn_1:written-off']]);
+  expect(moved(chargedBack)).toEqual([['credit-note', -10_000, paidAt, 'cn_1:chargeback-written-off']]);
+  expect([...open, ...chargedBack].map(isWrittenOff)).toEqual([true, true]);
+  expect([...open, ...chargedBack].map(isBesideInvoice)).toEqual([false, true]);
+  expect(entriesOfCreditNote(note(), 0).map(isWrittenOff)).toEqual([false, false]);
+});
+
+test('a write-off that is voided is owed again', () => {
+  expect(moved(entriesOfCreditNote(note({ isWriteOff: true, voidedAt }), 0))[1]).toEqual([
+    'credit-note',
+    10_000,
+    voidedAt,
+    'cn_1:void',
+  ]);
 });
 
 test('a credit note that is voided is owed again', () => {

@@ -30,13 +30,16 @@ function paidElsewhere({ total, payments, paidByCredit, creditedBeforePayment }:
 }
 
 /**
- * A credit note reduces what is owed and gives back what was already paid.
+ * A credit note reduces what is owed and gives back what was already paid; one that writes off gives nothing back.
  * @param entered cents of it that were already entered, with refunds that have their own documents
  */
 export function entriesOfCreditNote(note: CreditNoteReading, entered: number): NewEntry[] {
   const { stripeId, total, at, voidedAt, refunds, credit, outOfBand } = note;
-  const entries: NewEntry[] = [{ kind: 'credit-note', amount: entered - total, at, reference: stripeId }];
+  const writtenOff = outOfBand > 0 ? besideWrittenOffSuffix : writtenOffSuffix;
+  const reference = note.isWriteOff ? `${stripeId}${writtenOff}` : stripeId;
+  const entries: NewEntry[] = [{ kind: 'credit-note', amount: entered - total, at, reference }];
   if (voidedAt) entries.push({ kind: 'credit-note', amount: total, at: voidedAt, reference: `${stripeId}:void` });
+  if (note.isWriteOff) return entries;
   for (const { stripeId: reference, amount } of refunds) entries.push({ kind: 'refund', amount, at, reference });
   if (credit) entries.push({ kind: 'refund', amount: credit.amount, at, reference: credit.reference });
   entries.push({ kind: 'refund', amount: outOfBand, at, reference: `${stripeId}:out-of-band` });
@@ -85,6 +88,14 @@ const chargebackSettledSuffix = ':chargeback-settled';
 
 export const writeOffReference = (stripeId: string): string => `${stripeId}:write-off`;
 
+const writtenOffSuffix = ':written-off';
+/** Of what was charged back: the provider counts the invoice as paid. */
+const besideWrittenOffSuffix = ':chargeback-written-off';
+
+/** Whether staff have agreed that it is not owed any more: it was not paid. */
+export const isWrittenOff = ({ kind, reference }: Pick<NewEntry, 'kind' | 'reference'>): boolean =>
+  kind === 'credit-note' && (reference.endsWith(writtenOffSuffix) || reference.endsWith(besideWrittenOffSuffix));
+
 /** What is voided or given up is not owed any more; what is paid after it was given up is no loss. */
 export function closingEntries({ stripeId, atProvider, owed, loss, at }: ClosedInvoice): NewEntry[] {
   const writeOff = writeOffReference(stripeId);
@@ -98,11 +109,12 @@ export function closingEntries({ stripeId, atProvider, owed, loss, at }: ClosedI
 
 /**
  * Whether the provider's invoice does not contain an entry: chargebacks and what was paid of them by payments of their
- * own, refunds that failed, and what has become credit because it was paid twice.
+ * own, refunds that failed, what has become credit because it was paid twice, and what of a chargeback is written off.
  */
 export function isBesideInvoice({ kind, reference }: Pick<NewEntry, 'kind' | 'reference'>): boolean {
   if (kind === 'chargeback' || kind === 'chargeback-reversal') return true;
   if (kind === 'refund') return reference.endsWith(failedRefundSuffix) || reference.endsWith(paidTwiceSuffix);
+  if (kind === 'credit-note') return reference.endsWith(besideWrittenOffSuffix);
   return kind === 'payment' && (reference.startsWith('pi_') || reference.endsWith(chargebackSettledSuffix));
 }
 

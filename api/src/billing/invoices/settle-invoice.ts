@@ -12,7 +12,7 @@ import type { SettlingParts } from './invoice-parts.ts';
 import { stateOf } from './invoice-state.ts';
 import { methodOnFile } from './mail-invoice.ts';
 import { creditPaidTwiceJob } from './paid-twice-job.ts';
-import { closingEntries, creditReference, paidTwice, writeOffReference } from './read-entries.ts';
+import { closingEntries, creditReference, isWrittenOff, paidTwice, writeOffReference } from './read-entries.ts';
 import { recordConfirmedPayment } from './record-confirmed-payment.ts';
 
 interface AtProvider {
@@ -47,13 +47,14 @@ export async function settleInvoice(
   await tx.updateTable('invoice').set(changes).where('uuid', '=', invoice.uuid).execute();
   const settled = { ...invoice, ...changes };
   await followInvoice(billing, tx, settled, failed);
-  if (invoice.kind === 'invoice' && invoice.state !== 'paid' && state === 'paid') {
+  const isPaid = state === 'paid' && !entries.some(isWrittenOff);
+  if (invoice.kind === 'invoice' && invoice.state !== 'paid' && isPaid) {
     const expected = invoice.bank_account === null ? await methodOnFile(tx, invoice) : bankTransfer;
     const byCredit = -((await findEntry(tx, creditReference(invoice.stripe_id)))?.amount ?? 0) - deferred;
     await mailReceipt(billing, tx, settled, { by: paidWith ?? expected, byCredit });
   }
   // A debit is confirmed days before it is paid.
-  if (invoice.kind === 'invoice' && invoice.state === 'open' && (state === 'paid' || state === 'processing')) {
+  if (invoice.kind === 'invoice' && invoice.state === 'open' && (isPaid || state === 'processing')) {
     await recordConfirmedPayment(billing, tx, invoice, changes.paid_at ?? billing.clock.now());
   }
   // Less than before, too: of two chargebacks that were won at once, both jobs may have entered the same credit.

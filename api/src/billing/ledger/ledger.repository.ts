@@ -84,6 +84,17 @@ export async function readAccount(db: Queryable, invoiceUuid: string): Promise<A
   return row;
 }
 
+/** Cents that were paid of an invoice and not paid back: neither by a refund nor by a chargeback. */
+export async function readRefundable(db: Queryable, invoiceUuid: string): Promise<number> {
+  const { cents } = await db
+    .selectFrom('ledger_entry')
+    .select(sql<number>`coalesce(-sum(amount), 0)::bigint`.as('cents'))
+    .where('invoice_uuid', '=', invoiceUuid)
+    .where('kind', 'in', ['payment', 'refund', 'chargeback', 'chargeback-reversal'])
+    .executeTakeFirstOrThrow();
+  return cents;
+}
+
 /** Within a grouping by invoice: the ledger's sum without what was transferred for the invoice and does not cover it yet. */
 const leftToPay = sql<number>`(sum(ledger_entry.amount) - invoice.transferred)::bigint`;
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { lockAccount } from '../account/account.repository.ts';
 import { shareOut } from '../account/received-transfers.ts';
-import type { MoneyAct, PayoutPlan } from './money.tables.ts';
+import type { MoneyAct, PayoutPlan, RefundPlan } from './money.tables.ts';
 
 /** An act as it is begun. */
 export interface NewAct {
@@ -15,6 +15,7 @@ export interface NewAct {
   readonly transferUuid?: string;
   readonly invoiceUuid?: string;
   readonly payout?: PayoutPlan;
+  readonly refund?: RefundPlan;
   readonly reason: string;
 }
 
@@ -40,6 +41,7 @@ export async function insertAct(tx: Tx, act: NewAct, now: Date): Promise<MoneyAc
       transfer_uuid: act.transferUuid ?? null,
       invoice_uuid: act.invoiceUuid ?? null,
       payout: act.payout === undefined ? null : JSON.stringify(act.payout),
+      refund: act.refund === undefined ? null : JSON.stringify(act.refund),
       reason: act.reason,
       state: 'working',
       problem_code: null,
@@ -54,7 +56,8 @@ export async function insertAct(tx: Tx, act: NewAct, now: Date): Promise<MoneyAc
 
 /** The outcome of an act: how much it has moved, or why it has moved nothing. */
 export type Outcome =
-  | { readonly state: 'done'; readonly amount: number }
+  /** `creditNote`: the one of a refund, by its id at the payment provider. */
+  | { readonly state: 'done'; readonly amount: number; readonly creditNote?: string }
   | { readonly state: 'refused'; readonly problem: ErrorCode };
 
 /** @returns whether it was still at work */

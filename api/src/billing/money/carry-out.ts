@@ -14,9 +14,12 @@ import { unlessMissing } from '../stripe/provider-problem.ts';
 import { endAct, findAct, findWorking, type Outcome } from './act.repository.ts';
 import { carryOutAssignment, invoiceOf } from './assign-transfer.ts';
 import { carryOutCredit, customerForCredit } from './give-credit.ts';
+import { mailCreditNote } from './mail-credit-note.ts';
 import type { MoneyAct } from './money.tables.ts';
 import { carryOutPayout } from './pay-out.ts';
+import { carryOutRefund } from './refund-invoice.ts';
 import { carryOutReturn } from './return-transfer.ts';
+import { carryOutWriteOff } from './write-off-invoice.ts';
 
 /** Continues an act whose process ended, or whose payment provider was unavailable. */
 export const carryOutMoneyJob = defineJob('carry-out-money', z.object({ actUuid: z.string() }), { lane: 'payment' });
@@ -49,6 +52,8 @@ const carriers: Readonly<Record<MoneyAct['kind'], Carry>> = {
   return: carryOutReturn,
   credit: carryOutCredit,
   payout: carryOutPayout,
+  refund: carryOutRefund,
+  'write-off': carryOutWriteOff,
 };
 
 /**
@@ -76,10 +81,11 @@ export async function carryOut(billing: Billing, act: MoneyAct): Promise<MoneyAc
   const carried = customer === null ? null : await unlessMissing(() => carriers[act.kind](billing, act, customer));
   const outcome = carried ?? gone;
   if (customer !== null) await mirrorAccount(billing, customer);
-  if (act.kind === 'assign') await mirrorInvoice(billing, await invoiceOf(database, act));
+  if (act.invoice_uuid !== null) await mirrorInvoice(billing, await invoiceOf(database, act));
   const hasEnded = await inTransaction(database, async (tx) => {
     if (!(await endAct(tx, act, outcome, clock.now()))) return false;
     if (outcome.state === 'done') await note(billing, tx, act, outcome.amount);
+    if (outcome.state === 'done' && outcome.creditNote) await mailCreditNote(billing, tx, act, outcome.creditNote);
     return true;
   });
   if (hasEnded) {
@@ -94,6 +100,8 @@ const told: Readonly<Record<MoneyAct['kind'], OperatorAct>> = {
   return: 'transfer-returned',
   credit: 'credit-given',
   payout: 'credit-paid-out',
+  refund: 'invoice-refunded',
+  'write-off': 'invoice-written-off',
 };
 
 /** In the organization's activity, in the transaction with which the act ends. */

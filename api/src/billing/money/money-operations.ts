@@ -1,6 +1,16 @@
-import type { CreditPayout, GoodwillCredit, MovedCredit, OpenPayout, Transfer } from '@kontor/contract/operator-money';
+import type {
+  CreditPayout,
+  GoodwillCredit,
+  InvoiceRefund,
+  MovedCredit,
+  OpenPayout,
+  RefundedInvoice,
+  Transfer,
+  WrittenOffInvoice,
+} from '@kontor/contract/operator-money';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import { readSums } from '../account/account.repository.ts';
+import { readRefundable } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { findCustomer } from '../stripe/customer.ts';
 import { mirrorAccount } from '../stripe/mirror-account.ts';
@@ -10,8 +20,10 @@ import type { MoneyAct } from './money.tables.ts';
 import { planMeans, planPayout, requireReference } from './pay-out.ts';
 import { listPayouts } from './payouts.repository.ts';
 import { type Asked, perform } from './perform.ts';
+import { planRefund, readRefunded, requirePayment } from './refund-invoice.ts';
 import { planReturn } from './return-transfer.ts';
 import { findTransfer, listTransfers, type TransferFilter, toWire } from './transfers.repository.ts';
+import { planWriteOff } from './write-off-invoice.ts';
 
 type Amount<Body> = Omit<Body, 'reason'>;
 
@@ -22,6 +34,8 @@ export interface MoneyOperations {
   giveBack(asked: Asked, transferUuid: string): Promise<Transfer>;
   credit(asked: Asked, organizationUuid: string, given: Amount<GoodwillCredit>): Promise<MovedCredit>;
   payOut(asked: Asked, organizationUuid: string, payout: CreditPayout): Promise<MovedCredit>;
+  refund(asked: Asked, invoiceUuid: string, wanted: Amount<InvoiceRefund>): Promise<RefundedInvoice>;
+  writeOff(asked: Asked, invoiceUuid: string): Promise<WrittenOffInvoice>;
   payouts(cursor: string | undefined): Promise<{ readonly payouts: OpenPayout[]; readonly next: string | null }>;
 }
 
@@ -87,6 +101,25 @@ export function createMoneyOperations(billing: Billing): MoneyOperations {
           return (tx) => planPayout(tx, organizationUuid, payout.amount, means);
         }),
       );
+    },
+
+    async refund(asked, invoiceUuid, wanted) {
+      const { uuid, amount } = await perform(billing, asked, { call: 'refund', invoiceUuid, ...wanted }, async () => {
+        await requirePayment(billing, await readRefunded(database, invoiceUuid, wanted), wanted.to);
+        return (tx) => planRefund(tx, invoiceUuid, wanted);
+      });
+      return { uuid, invoiceUuid, amount, refundable: await readRefundable(database, invoiceUuid) };
+    },
+
+    async writeOff(asked, invoiceUuid) {
+      const request = { call: 'write-off', invoiceUuid };
+      const { uuid, amount } = await perform(
+        billing,
+        asked,
+        request,
+        async () => (tx) => planWriteOff(tx, invoiceUuid),
+      );
+      return { uuid, invoiceUuid, amount };
     },
 
     payouts: (cursor) => listPayouts(database, clock.now(), cursor),

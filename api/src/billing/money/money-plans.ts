@@ -1,4 +1,4 @@
-import type { CreditPayout, GoodwillCredit } from '@kontor/contract/operator-money';
+import type { CreditPayout, GoodwillCredit, InvoiceRefund } from '@kontor/contract/operator-money';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Described } from '../../infrastructure/http/act.ts';
@@ -11,7 +11,9 @@ import type { Planned } from './act.repository.ts';
 import { planAssignment } from './assign-transfer.ts';
 import { requireBuyer } from './give-credit.ts';
 import { planMeans, planPayout, requireReference } from './pay-out.ts';
+import { readRefunded, requirePayment } from './refund-invoice.ts';
 import { planReturn } from './return-transfer.ts';
+import { readOwing } from './write-off-invoice.ts';
 
 type Plan = Described & { readonly organizationUuid: string; readonly amount: number };
 
@@ -21,6 +23,8 @@ export interface MoneyPlans {
   giveBack(transferUuid: string): Promise<Plan>;
   credit(organizationUuid: string, given: Pick<GoodwillCredit, 'amount'>): Promise<Plan>;
   payOut(organizationUuid: string, payout: CreditPayout): Promise<Plan>;
+  writeOff(invoiceUuid: string): Promise<Plan>;
+  refund(invoiceUuid: string, wanted: Omit<InvoiceRefund, 'reason'>): Promise<Plan>;
 }
 
 export function createMoneyPlans(billing: Billing): MoneyPlans {
@@ -68,6 +72,19 @@ export function createMoneyPlans(billing: Billing): MoneyPlans {
       const means = await atProvider(() => planMeans(billing, customer.stripe_id, payout));
       await inTransaction(database, (tx) => planPayout(tx, organizationUuid, amount, means));
       return creditMoves(organizationUuid, amount, -amount);
+    },
+
+    async writeOff(invoiceUuid) {
+      const { organizationUuid, amount } = await readOwing(database, invoiceUuid);
+      return { subject: invoiceUuid, organizationUuid, amount, before: { owed: amount }, after: { owed: 0 } };
+    },
+
+    async refund(invoiceUuid, wanted) {
+      const refunded = await readRefunded(database, invoiceUuid, wanted);
+      await atProvider(() => requirePayment(billing, refunded, wanted.to));
+      const { organizationUuid, amount, refundable } = refunded;
+      const after = { refundable: refundable - amount, to: wanted.to };
+      return { subject: invoiceUuid, organizationUuid, amount, before: { refundable }, after };
     },
   };
 }

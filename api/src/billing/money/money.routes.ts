@@ -50,6 +50,20 @@ export function moneyRoutes(api: Api, billing: Billing): void {
       money.payOut(asked(params, by, body.reason, written), params.customerUuid, body),
   });
 
+  api.act('PUT /backoffice/invoice/{correctedInvoiceUuid}/refund/{idempotencyKey}', {
+    describe: ({ params, body }) => plans.refund(params.correctedInvoiceUuid, body),
+    isDone,
+    carryOut: ({ params, body: { reason, ...wanted }, by, written }) =>
+      money.refund(asked(params, by, reason, written), params.correctedInvoiceUuid, wanted),
+  });
+
+  api.act('PUT /backoffice/invoice/{correctedInvoiceUuid}/write-off/{idempotencyKey}', {
+    describe: ({ params }) => plans.writeOff(params.correctedInvoiceUuid),
+    isDone,
+    carryOut: ({ params, body: { reason }, by, written }) =>
+      money.writeOff(asked(params, by, reason, written), params.correctedInvoiceUuid),
+  });
+
   api.route('GET /backoffice/payout', async ({ query, request, reply }) => {
     const { payouts, next } = await money.payouts(query.cursor);
     linkNextPage(request, reply, query, next);

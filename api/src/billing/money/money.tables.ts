@@ -1,3 +1,4 @@
+import type { InvoiceRefund } from '@kontor/contract/operator-money';
 import type { ErrorCode } from '@kontor/contract/problem';
 import type { Selectable } from 'kysely';
 import type { Json } from '../../infrastructure/database/json.ts';
@@ -14,6 +15,20 @@ export interface ChargeRefund {
   readonly amount: number;
 }
 
+/** A line of an invoice that is refunded: its place, and net cents. With `quantity`, so many units of it. */
+export interface RefundedLine {
+  readonly index: number;
+  readonly net: number;
+  readonly quantity?: number;
+}
+
+/** How money of an invoice is paid back. */
+export interface RefundPlan {
+  readonly to: InvoiceRefund['to'];
+  /** `null`: an amount, which no lines name. */
+  readonly lines: readonly RefundedLine[] | null;
+}
+
 export interface MoneyTables {
   /**
    * What operators do about money of an organization.
@@ -24,8 +39,9 @@ export interface MoneyTables {
   money_act: TableOf<
     'money_act',
     {
-      kind: 'assign' | 'return' | 'credit' | 'payout';
+      kind: 'assign' | 'return' | 'credit' | 'payout' | 'refund' | 'write-off';
       payout: Json<PayoutPlan>;
+      refund: Json<RefundPlan>;
       /** `refused` by the payment provider, or by what it had found meanwhile. */
       state: 'working' | 'done' | 'refused';
       /** Why it was refused. */

@@ -90,11 +90,13 @@ function refuseSecond(error: unknown): never {
 /**
  * Changes the contract of a shop by anything other than an order. Completes an earlier change first. A cancellation
  * replaces an order that waits for the customer, as a newer order would: what ends cannot be changed any more.
+ * @param note writes down who asked for it, with the change
  */
 export async function changeContract(
   billing: ContractParts,
   shopUuid: string,
   decide: (tx: Queryable) => Promise<Pick<NewOrder, 'plan' | 'payment_subscription_uuid'>>,
+  note: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<OrderAnswer> {
   await finishEarlier(billing, shopUuid);
   const decided = await decide(billing.database);
@@ -109,6 +111,7 @@ export async function changeContract(
     const again = await decide(tx);
     if (JSON.stringify(again) !== JSON.stringify(decided)) throw inProgress();
     if (kindOf(again.plan).replacesWaiting) await supersedeWaiting(tx, shopUuid);
+    await note(tx);
   });
   return carryOutChange(billing, held);
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { InvoiceLine } from '../texts/line-text.ts';
 import { taxOf } from './charged-rate.ts';
 import { documentNumberOf } from './document-number.ts';
+import { moneyActOf } from './money-act.ts';
 import { fromUnix, idOf } from './stripe-values.ts';
 
 /** A credit note of the payment provider. Amounts are cents and positive, as there. */
@@ -21,6 +22,8 @@ export interface CreditNoteReading {
   readonly credit: { readonly reference: string; readonly amount: number } | null;
   /** Refunded outside of the provider. */
   readonly outOfBand: number;
+  /** Nothing was paid back: what the invoice owed is owed no more. */
+  readonly isWriteOff?: true;
 }
 
 /** The lines of an invoice by the provider's ids. */
@@ -55,6 +58,7 @@ async function readCreditNote(stripe: Stripe, note: Stripe.CreditNote, lines: Li
     refunds: refunded,
     credit: movement === null || credited === 0 ? null : { reference: idOf(movement), amount: credited },
     outOfBand,
+    ...(moneyActOf(note)?.kind === 'written-off' && { isWriteOff: true }),
   };
 }
 

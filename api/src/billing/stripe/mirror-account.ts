@@ -76,7 +76,9 @@ function creditEntry({
 }: Stripe.CustomerBalanceTransaction): NewAccountEntry {
   const act = moneyActOf({ metadata });
   const twice = paidTwiceOf({ metadata });
-  const kind = act?.kind ?? (twice === null ? (creditKinds[type] ?? 'adjusted') : 'given');
+  // A write-off moves no credit.
+  const moved = act === null || act.kind === 'written-off' ? null : act.kind;
+  const kind = moved ?? (twice === null ? (creditKinds[type] ?? 'adjusted') : 'given');
   const document = creditNote ?? invoice ?? twice;
   return {
     fund: 'credit',

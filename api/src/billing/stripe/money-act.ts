@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 
-/** What an act of operators moves: credit that is given, credit that is paid out, or money that is sent back. */
-type Moved = 'given' | 'paid-back';
+/** What an act of operators moves: credit that is given, money that is paid back, or what is not owed any more. */
+const moves = ['given', 'paid-back', 'written-off'] as const;
+type Moved = (typeof moves)[number];
 
 interface MoneyActMark {
   readonly uuid: string;
@@ -15,5 +16,5 @@ export const moneyActMetadata = ({ uuid, kind }: MoneyActMark) => ({ money_act: 
 export function moneyActOf({ metadata }: { readonly metadata: Stripe.Metadata | null }): MoneyActMark | null {
   const uuid = metadata?.['money_act'];
   if (uuid === undefined) return null;
-  return { uuid, kind: metadata?.['money_act_kind'] === 'paid-back' ? 'paid-back' : 'given' };
+  return { uuid, kind: moves.find((kind) => kind === metadata?.['money_act_kind']) ?? 'given' };
 }

@@ -21,7 +21,14 @@ export interface StoredSubscription {
 
 export type NewItem = Omit<SubscriptionItemRow, 'uuid' | 'subscription_uuid' | 'position'>;
 
-const subscriptions = columnsOf('subscription', ['uuid', 'shop_uuid', 'state', 'no_self_service', 'created_at']);
+const subscriptions = columnsOf('subscription', [
+  'uuid',
+  'shop_uuid',
+  'state',
+  'no_self_service',
+  'dunning_paused_until',
+  'created_at',
+]);
 const subscriptionItems = columnsOf('subscription_item', [
   'uuid',
   'subscription_uuid',

@@ -6,7 +6,10 @@ import type { Json } from '../../infrastructure/database/json.ts';
 import type { TableOf } from '../../infrastructure/database/table-of.ts';
 
 export interface SubscriptionTables {
-  /** One per shop that can have one. */
+  /**
+   * One per shop that can have one.
+   * - `dunning_paused_until`: Until when nothing is dunned. A pause that is over stays written.
+   */
   subscription: TableOf<'subscription', { state: SubscriptionState }>;
   /**
    * - `trial_days`: How long a trial was when it began, also of what is ordered for its end; `null` for what is paid,

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { isDunned } from '../dunning/dunning.repository.ts';
+import { findPauseEnd } from '../dunning/dunning-pause.ts';
 import { noFailure, overdueCause } from '../dunning/overdue-cause.ts';
 import type { InvoiceRow } from '../invoices/invoice.tables.ts';
 import { stateOf } from '../invoices/invoice-state.ts';
@@ -98,7 +99,8 @@ async function differingAccount(
   const expected = expectedOwed(invoice, await findEntries(db, row.uuid));
   const owed = expected === null ? null : missing.reduce((left, { amount_received: paid }) => left - paid, expected);
   const failed = { ...noFailure, attempts: invoice.attempt_count, isGivenUp: isGivenUp(invoice) };
-  const cause = overdueCause(row, failed, now);
+  const isPaused = (await findPauseEnd(db, row.shop_uuid, now)) !== null;
+  const cause = isPaused ? null : overdueCause(row, failed, now);
   return {
     ...(owed !== null && { owed }),
     ...(cause !== null && !(await isDunned(db, row.uuid)) && { dunning: cause }),

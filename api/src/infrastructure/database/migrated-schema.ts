@@ -619,6 +619,7 @@ export interface MoneyAct {
   payout: ColumnType<unknown, string, string> | null;
   problem_code: string | null;
   reason: string;
+  refund: ColumnType<unknown, string, string> | null;
   request_hash: string;
   state: string;
   transfer_uuid: string | null;
@@ -1117,6 +1118,7 @@ export interface StaffNote {
 
 export interface Subscription {
   created_at: Date;
+  dunning_paused_until: Date | null;
   no_self_service: Generated<boolean>;
   shop_uuid: string;
   state: string;

@@ -84,6 +84,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'transfer-too-small': 409,
   'payout-exceeds-credit': 409,
   'payout-not-possible': 409,
+  'refund-exceeds-paid': 409,
   'money-held': 409,
   'four-eyes': 409,
   'approval-outdated': 409,

@@ -6,7 +6,10 @@ const merchants = 'Of the merchant whose invoice it is';
 export const tablesOfMoney: Decisions = {
   billing_details: { exported: { list: 'billingDetails', without: { organization_uuid: itself } }, erasure: 'deleted' },
   billing_terms: { exported: 'Copied from the base data for the next invoice, which has them', erasure: 'deleted' },
-  subscription: { exported: { list: 'subscriptions' }, erasure: { kept: bookkeeping } },
+  subscription: {
+    exported: { list: 'subscriptions', without: { dunning_paused_until: 'Agreed with the customer; in the activity' } },
+    erasure: { kept: bookkeeping },
+  },
   subscription_item: {
     exported: { list: 'subscriptionItems', without: { position: order, amount: 'Follows from price and quantity' } },
     erasure: { kept: bookkeeping },

@@ -47,7 +47,11 @@ test.each([
 test.each([
   [{ what: 'credit-given', amount: 2_000 }, /Guthaben aus Kulanz: 20,00\s€$/],
   [{ what: 'transfer-returned', amount: 5_000 }, /Überweisung zurückgezahlt: 50,00\s€$/],
+  [{ what: 'invoice-refunded', amount: 5_000 }, /Rechnung zurückgezahlt: 50,00\s€$/],
+  [{ what: 'invoice-written-off', amount: 5_000 }, /Offene Rechnung erlassen: 50,00\s€$/],
   [{ what: 'special-price' }, /Eigene Preise vereinbart$/],
+  [{ what: 'dunning-paused' }, /Mahnungen ausgesetzt$/],
+  [{ what: 'trial-end-set' }, /Ende der Testphase geändert$/],
 ])('an entry says what the customer support did: %j', async (details, text) => {
   server.answer('GET /organization/{organizationUuid}/member', []);
   const actor = { kind: 'operator' as const, name: 'Kontor' };

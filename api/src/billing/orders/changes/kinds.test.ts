@@ -14,6 +14,7 @@ const names = {
   migrate: null,
   'migrate-away': null,
   prices: null,
+  'trial-end': null,
 } as const satisfies Record<ContractChange['kind'], string | null>;
 
 test.each(Object.entries(names))('in the activity %s is: %s', (kind, action) => {

@@ -9,6 +9,7 @@ import { type PaymentMethodPlan, paymentMethod } from './payment-method.ts';
 import { type PricesPlan, prices } from './prices.ts';
 import { type ResumePlan, resume } from './resume.ts';
 import { type TaxRatesPlan, taxRates } from './tax-rates.ts';
+import { type TrialEndPlan, trialEnd } from './trial-end.ts';
 
 /** All requests to the payment provider for one change of a shop's contract, decided once. */
 export type ContractChange =
@@ -21,7 +22,8 @@ export type ContractChange =
   | TaxRatesPlan
   | MigratePlan
   | MigrateAwayPlan
-  | PricesPlan;
+  | PricesPlan
+  | TrialEndPlan;
 
 type KindOf<Plan extends ContractChange> = {
   readonly [Kind in Plan['kind']]: ChangeKind<Extract<Plan, { readonly kind: Kind }>>;
@@ -38,6 +40,7 @@ const kinds: KindOf<ContractChange> = {
   migrate,
   'migrate-away': migrateAway,
   prices,
+  'trial-end': trialEnd,
 };
 
 /** The kind of a change. Each is asked about plans of its own alone. */
