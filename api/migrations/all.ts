@@ -98,6 +98,7 @@ import { endedContracts } from './0108-ended-contracts.ts';
 import { staff } from './0108-staff.ts';
 import { actsOfOrganizations } from './0109-acts-of-organizations.ts';
 import { months } from './0115-months.ts';
+import { dailyWork, jobsOfKinds } from './0130-daily-work.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -214,4 +215,6 @@ export const migrations: Record<string, Migration> = {
   '0108-staff': staff,
   '0109-acts-of-organizations': actsOfOrganizations,
   ...months,
+  '0130-daily-work': dailyWork,
+  '0130-jobs-of-kinds': jobsOfKinds,
 };

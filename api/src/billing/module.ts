@@ -8,6 +8,7 @@ import { billingFigures } from './billing-figures.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { priceRoutes } from './cart/price.routes.ts';
 import { costRoutes } from './costs/cost.routes.ts';
+import { dailyBilling } from './daily-work.ts';
 import { advanceDunningJob, createAdvanceDunning } from './dunning/advance-dunning.ts';
 import { followDueInvoiceJob } from './dunning/due-invoice-job.ts';
 import { dunningRoutes } from './dunning/dunning.routes.ts';
@@ -182,6 +183,8 @@ export function createBillingModule(billing: Billing, onSettings: () => void): B
       handleJob(carryOutMoneyJob, createCarryOutMoney(billing), isProviderUnavailable),
       handleJob(forgetCustomerJob, createForgetCustomer(billing), isProviderUnavailable),
     ],
+
+    dailyWork: dailyBilling,
 
     documents: [{ kind: invoiceDocumentKind, make: (uuid) => readInvoiceDocument(database, uuid) }],
 

@@ -69,10 +69,29 @@ test.each([
     clock.offset += days(91);
     await infrastructure.outbox.send(database, { ...mail, to: newEmail() });
     await createCleanUp(infrastructure, [
-      createInfrastructureModule(infrastructure, { transport: null, documents: () => [] }),
+      createInfrastructureModule(infrastructure, { transport: null, documents: () => [], dailyWork: () => [] }),
     ])(null, new AbortController().signal);
     const mails = await database.selectFrom('mail').select('sent_at').execute();
     expect([mails.length, mails.filter(({ sent_at }) => sent_at === null).length]).toEqual([left, 1]);
     await close();
   },
 );
+
+test('what one room cannot clean up keeps nothing of the others, and is tried again', async () => {
+  const { infrastructure, close } = await createTestApp();
+  const { database, clock } = infrastructure;
+  const old = { name: 'dunning', day: '2020-01-01', began_at: clock.now(), done: 1 };
+  await database.insertInto('daily_work').values(old).execute();
+  const broken = { expire: () => Promise.reject(new Error('This room is locked')) };
+  const base = createInfrastructureModule(infrastructure, {
+    transport: null,
+    documents: () => [],
+    dailyWork: () => [],
+  });
+  const cleanUp = createCleanUp(infrastructure, [broken, base]);
+  await expect(cleanUp(null, new AbortController().signal)).rejects.toThrow('This room is locked');
+  expect(await database.selectFrom('daily_work').selectAll().where('day', '=', old.day).execute()).toEqual([]);
+  // And the next day's is queued, whatever becomes of this one.
+  expect(await database.selectFrom('job').select('kind').where('kind', '=', 'clean-up').execute()).toHaveLength(1);
+  await close();
+});
