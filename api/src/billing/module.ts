@@ -85,8 +85,8 @@ export interface BillingModule extends Module {
   mount(app: FastifyInstance): Promise<void>;
   /** Called when a server begins to serve; an unavailable payment provider delays it without stopping the start. */
   start(): Promise<void>;
-  /** Queues now what is looked up at the payment provider every ten minutes, and the comparison of all customers. */
-  lookUp(): Promise<void>;
+  /** Queues now what is looked up at the payment provider every ten minutes, and the comparison of all customers, or of those that are due. */
+  lookUp(customers: 'all' | 'due'): Promise<void>;
 }
 
 /**
@@ -144,7 +144,7 @@ export function createBillingModule(billing: Billing, onSettings: () => void): B
       );
     },
 
-    lookUp: () => rounds.roundOfAll(),
+    lookUp: (customers) => (customers === 'all' ? rounds.roundOfAll() : rounds.round()),
 
     jobs: [
       handleJob(recoverOrderJob, createRecoverOrder(billing)),

@@ -227,7 +227,7 @@ export async function buildApp(
       const timeTravel = createTimeTravel(infrastructure, worker, parts.clockFollowers);
       const { vatVerifier: register } = parts;
       const vatRegister = isSandboxRegister(register) ? register : null;
-      devToolRoutes(scope, money, { worker, timeTravel, vatRegister, lookUp: () => billing.lookUp() });
+      devToolRoutes(scope, money, { worker, timeTravel, vatRegister, lookUp: (of) => billing.lookUp(of) });
     }
     if (parts.portal && environment.overrideOrigins.length > 0) {
       await overrideRoutes(scope, infrastructure, { registry, ...visitors });
