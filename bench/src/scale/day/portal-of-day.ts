@@ -54,7 +54,10 @@ export async function withPortalOfDay<T>(
   const data = await mkdtemp(join(tmpdir(), 'kontor-scale-day-'));
   const journal = join(data, 'journal');
   mkdirSync(journal);
+  const running: ServerProcess[] = [];
   const interrupt = () => {
+    // At once: the sandbox would store its state while it ends.
+    for (const each of running) void each.kill();
     postgres.stop();
     rmSync(data, { recursive: true });
     process.exit(130);
@@ -70,7 +73,6 @@ export async function withPortalOfDay<T>(
     PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
   };
   const script = join(root, 'api/src/server/main.ts');
-  const running: ServerProcess[] = [];
   const start = async (program: Parameters<typeof startProcess>[0]) => {
     const started = await startProcess(program);
     running.push(started);
