@@ -105,6 +105,7 @@ import { staffNotes } from './0122-staff-notes.ts';
 import { disabledUsers } from './0123-disabled-users.ts';
 import { supportViews } from './0124-support-views.ts';
 import { factorResets } from './0125-factor-resets.ts';
+import { dailyWork, jobsOfKinds } from './0130-daily-work.ts';
 import { dunningPause } from './0140-dunning-pause.ts';
 import { trialOrders, trialOrdersChecked } from './0141-trial-orders.ts';
 import { refundsByStaff, refundsByStaffChecked } from './0142-refunds-by-staff.ts';
@@ -239,4 +240,6 @@ export const migrations: Record<string, Migration> = {
   '0142-refunds-by-staff-checked': refundsByStaffChecked,
   '0143-write-offs': writeOffs,
   '0143-write-offs-checked': writeOffsChecked,
+  '0130-daily-work': dailyWork,
+  '0130-jobs-of-kinds': jobsOfKinds,
 };

@@ -8,6 +8,7 @@ import { billingFigures } from './billing-figures.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { priceRoutes } from './cart/price.routes.ts';
 import { costRoutes } from './costs/cost.routes.ts';
+import { dailyBilling } from './daily-work.ts';
 import { advanceDunningJob, createAdvanceDunning } from './dunning/advance-dunning.ts';
 import { followDueInvoiceJob } from './dunning/due-invoice-job.ts';
 import { dunningRoutes } from './dunning/dunning.routes.ts';
@@ -85,8 +86,8 @@ export interface BillingModule extends Module {
   mount(app: FastifyInstance): Promise<void>;
   /** Called when a server begins to serve; an unavailable payment provider delays it without stopping the start. */
   start(): Promise<void>;
-  /** Queues now what is looked up at the payment provider every ten minutes, and the comparison of all customers. */
-  lookUp(): Promise<void>;
+  /** Queues now what is looked up at the payment provider every ten minutes, and the comparison of all customers, or of those that are due. */
+  lookUp(customers: 'all' | 'due'): Promise<void>;
 }
 
 /**
@@ -145,7 +146,7 @@ export function createBillingModule(billing: Billing, onSettings: () => void): B
       );
     },
 
-    lookUp: () => rounds.roundOfAll(),
+    lookUp: (customers) => (customers === 'all' ? rounds.roundOfAll() : rounds.round()),
 
     jobs: [
       handleJob(recoverOrderJob, createRecoverOrder(billing)),
@@ -184,6 +185,8 @@ export function createBillingModule(billing: Billing, onSettings: () => void): B
       handleJob(carryOutMoneyJob, createCarryOutMoney(billing), isProviderUnavailable),
       handleJob(forgetCustomerJob, createForgetCustomer(billing), isProviderUnavailable),
     ],
+
+    dailyWork: dailyBilling,
 
     documents: [{ kind: invoiceDocumentKind, make: (uuid) => readInvoiceDocument(database, uuid) }],
 

@@ -2,6 +2,7 @@ import type { Tx } from './database/open-database.ts';
 import type { ExportedLists, ExportedPapers } from './exported.ts';
 import type { Api } from './http/api.ts';
 import type { CallSubjects } from './http/call-context.ts';
+import type { DailyWork } from './jobs/daily-work.ts';
 import type { HandledJob } from './jobs/define-job.ts';
 import type { HandledDocument } from './mail/attachment.ts';
 import type { ReadFigures } from './telemetry/telemetry.ts';
@@ -11,6 +12,8 @@ export interface Module {
   /** Serves the room's calls of the contract. */
   routes?(api: Api): void;
   readonly jobs?: readonly HandledJob[];
+  /** What of the room's jobs is done every day. */
+  readonly dailyWork?: readonly DailyWork[];
   /** Documents that mails carry, made when such a mail is sent. */
   readonly documents?: readonly HandledDocument[];
   /** What an organization's export has of the room. */

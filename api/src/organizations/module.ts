@@ -73,6 +73,8 @@ export function createOrganizations(
       handleJob(makeExportJob, createMakeExport(infrastructure, exportingRooms)),
     ],
 
+    dailyWork: [{ name: 'vat-ids', plan: planVatChecksJob, jobs: [planVatChecksJob, verifyVatIdJob] }],
+
     start: () => enqueueDaily(jobs, database, planVatChecksJob, clock.now()),
 
     exported: exportedOrganization,

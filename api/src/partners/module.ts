@@ -91,6 +91,14 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
       handleJob(comparePayoutAccountsJob, createComparePayoutAccounts(billing), isProviderUnavailable),
     ],
 
+    dailyWork: [
+      {
+        name: 'commissions',
+        plan: planCommissionsJob,
+        jobs: [planCommissionsJob, closeCommissionsJob, payCommissionJob, comparePayoutsJob, comparePayoutAccountsJob],
+      },
+    ],
+
     figures: owedFigures(billing),
 
     documents: [{ kind: creditNoteKind, make: (uuid) => readCreditNoteDocument(database, uuid) }],

@@ -1,6 +1,7 @@
 import { after, days } from '../infrastructure/clock.ts';
 import type { Xsrf } from '../infrastructure/http/xsrf.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { DailyWork } from '../infrastructure/jobs/daily-work.ts';
 import type { Module } from '../infrastructure/module.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { operatorJobRoutes } from './operator/operator-job.routes.ts';
@@ -18,18 +19,20 @@ interface PortalParts {
   readonly xsrf: Xsrf;
   /** `null` where this server sends no pages. */
   readonly rendering: Pick<RenderFigures, 'read'> | null;
+  /** Of all rooms. */
+  readonly dailyWork: () => readonly DailyWork[];
   readonly signs: Pick<ServiceSigns, 'paymentProvider' | 'untold'>;
 }
 
 /** The calls around the portal's pages: browsers' reports on remotes, and what operators see of them. */
 export const createPortalModule = (
   infrastructure: Infrastructure,
-  { registry, xsrf, rendering, signs }: PortalParts,
+  { registry, xsrf, rendering, dailyWork, signs }: PortalParts,
 ): Module => ({
   routes(api) {
     remoteReportRoutes(api, infrastructure, registry, xsrf);
     operatorRoutes(api, infrastructure, registry, rendering);
-    operatorJobRoutes(api, infrastructure);
+    operatorJobRoutes(api, infrastructure, dailyWork);
     serviceStateRoutes(api, infrastructure, signs);
   },
   expire: (tx, now) => deleteReportsBefore(tx, after(now, -reportsKept)),

@@ -29,6 +29,7 @@ import { closeConnectionsWhenStopping } from '../infrastructure/http/stopping.ts
 import { createXsrf } from '../infrastructure/http/xsrf.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { createInfrastructureModule } from '../infrastructure/infrastructure-module.ts';
+import { createDailyWorkCounter } from '../infrastructure/jobs/count-daily-work.ts';
 import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import { createJobWorker, type JobWorker } from '../infrastructure/jobs/job-worker.ts';
 import type { Module } from '../infrastructure/module.ts';
@@ -58,7 +59,7 @@ import { findShop } from '../shops/shop.repository.ts';
 import { deleteDraft } from '../signup/draft.repository.ts';
 import { createSignup } from '../signup/module.ts';
 import type { AppParts } from './app-parts.ts';
-import { cleanUpJob, createCleanUp } from './clean-up.ts';
+import { cleanUpJob, createCleanUp, dailyCleanUp } from './clean-up.ts';
 import { configRoutes, createConfig } from './config.routes.ts';
 import { eraseAccount } from './erase-account.ts';
 import { createCheckReady, healthRoutes, readyFigure } from './health.routes.ts';
@@ -159,6 +160,7 @@ export async function buildApp(
     registry,
     xsrf,
     rendering: parts.portal?.rendering ?? null,
+    dailyWork: () => dailyWork,
     signs: {
       // The smallest question that the provider answers from its own data.
       paymentProvider: () => money.stripe.events.list({ limit: 1 }),
@@ -168,6 +170,7 @@ export async function buildApp(
   const base = createInfrastructureModule(infrastructure, {
     transport: parts.mailTransport,
     documents: () => modules.flatMap((module) => module.documents ?? []),
+    dailyWork: () => dailyWork,
   });
   const months = createKeepMonths(infrastructure, monthlyTables);
   const modules: readonly Module[] = [
@@ -185,6 +188,8 @@ export async function buildApp(
     portal,
   ];
 
+  const dailyWork = [...modules.flatMap((module) => module.dailyWork ?? []), dailyCleanUp];
+  const dailyCounter = createDailyWorkCounter(infrastructure, dailyWork);
   const jobWorker = createJobWorker(
     database,
     clock,
@@ -193,12 +198,12 @@ export async function buildApp(
       ...modules.flatMap((module) => module.jobs ?? []),
       handleJob(cleanUpJob, createCleanUp(infrastructure, modules)),
       handleJob(sealSecretsJob, createSealSecrets(infrastructure, sealedSecrets)),
-    ],
+    ].map(dailyCounter.counted),
     log,
     undefined,
     telemetry,
   );
-  const worker = together(jobWorker, connect.deliverer);
+  const worker = dailyCounter.counting(together(jobWorker, connect.deliverer));
   for (const { figures } of modules) if (figures !== undefined) telemetry.watch(() => actForAll(figures));
   const visitors = {
     identifyVisitor: createIdentifyVisitor(database, cookies, log),
@@ -225,7 +230,7 @@ export async function buildApp(
       const timeTravel = createTimeTravel(infrastructure, worker, parts.clockFollowers);
       const { vatVerifier: register } = parts;
       const vatRegister = isSandboxRegister(register) ? register : null;
-      devToolRoutes(scope, money, { worker, timeTravel, vatRegister, lookUp: () => billing.lookUp() });
+      devToolRoutes(scope, money, { worker, timeTravel, vatRegister, lookUp: (of) => billing.lookUp(of) });
     }
     if (parts.portal && environment.overrideOrigins.length > 0) {
       await overrideRoutes(scope, infrastructure, { registry, ...visitors });

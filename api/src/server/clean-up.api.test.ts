@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { passwordChangedMail } from '../accounts/user/password-changed.mail.ts';
 import { days, hours, minutes } from '../infrastructure/clock.ts';
 import { createInfrastructureModule } from '../infrastructure/infrastructure-module.ts';
+import type { Module } from '../infrastructure/module.ts';
 import { mailedToken, merchant, newEmail, password } from '../testing/accounts.ts';
 import { runCleanUp } from '../testing/run-clean-up.ts';
 import { createTestApp, testApp } from '../testing/test-app.ts';
@@ -69,10 +70,54 @@ test.each([
     clock.offset += days(91);
     await infrastructure.outbox.send(database, { ...mail, to: newEmail() });
     await createCleanUp(infrastructure, [
-      createInfrastructureModule(infrastructure, { transport: null, documents: () => [] }),
+      createInfrastructureModule(infrastructure, { transport: null, documents: () => [], dailyWork: () => [] }),
     ])(null, new AbortController().signal);
     const mails = await database.selectFrom('mail').select('sent_at').execute();
     expect([mails.length, mails.filter(({ sent_at }) => sent_at === null).length]).toEqual([left, 1]);
     await close();
   },
 );
+
+test('what one room cannot clean up keeps nothing of the others, and is tried again', async () => {
+  const { infrastructure, close } = await createTestApp();
+  const { database, clock } = infrastructure;
+  const old = { name: 'dunning', day: '2020-01-01', began_at: clock.now(), done: 1 };
+  await database.insertInto('daily_work').values(old).execute();
+  const broken = { expire: () => Promise.reject(new Error('This room is locked')) };
+  const base = createInfrastructureModule(infrastructure, {
+    transport: null,
+    documents: () => [],
+    dailyWork: () => [],
+  });
+  const cleanUp = createCleanUp(infrastructure, [broken, base]);
+  await expect(cleanUp(null, new AbortController().signal)).rejects.toThrow('This room is locked');
+  expect(await database.selectFrom('daily_work').selectAll().where('day', '=', old.day).execute()).toEqual([]);
+  // And the next day's is queued, whatever becomes of this one.
+  expect(await database.selectFrom('job').select('kind').where('kind', '=', 'clean-up').execute()).toHaveLength(1);
+  await close();
+});
+
+test('a clean-up that is interrupted keeps what it has done, and does the rest when it is run again', async () => {
+  const { infrastructure, close } = await createTestApp();
+  const { database, clock } = infrastructure;
+  const left = () => database.selectFrom('daily_work').selectAll().execute();
+  await database
+    .insertInto('daily_work')
+    .values({ name: 'dunning', day: '2020-01-01', began_at: clock.now(), done: 1 })
+    .execute();
+  const stopping = new AbortController();
+  const done: string[] = [];
+  const first: Module = {
+    async expire(tx) {
+      await tx.deleteFrom('daily_work').execute();
+      stopping.abort(new Error('The server stops'));
+    },
+  };
+  const second: Module = { expire: async () => void done.push('second') };
+  const cleanUp = createCleanUp(infrastructure, [first, second]);
+  await expect(cleanUp(null, stopping.signal)).rejects.toThrow('The server stops');
+  expect([await left(), done]).toEqual([[], []]);
+  await cleanUp(null, new AbortController().signal);
+  expect(done).toEqual(['second']);
+  await close();
+});

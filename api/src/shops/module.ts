@@ -114,6 +114,8 @@ export function createShops(
       handleJob(mailDeadlinesJob, createMailDeadlines({ ...infrastructure, findRecipients: findDeadlineRecipients })),
     ],
 
+    dailyWork: [{ name: 'deadlines', plan: findDeadlinesJob, jobs: [findDeadlinesJob, mailDeadlinesJob] }],
+
     exported: exportedShops,
 
     async expire(tx, now) {

@@ -76,7 +76,7 @@ export async function withPortalOfScale<T>(
 }
 
 /** Resolves when the server has done what follows from the demo's data. */
-async function untilJobsAreDone(client: pg.Client): Promise<void> {
+export async function untilJobsAreDone(client: pg.Client): Promise<void> {
   const waiting =
     'select from job where due_at <= now() and failed_at is null union all select from connect_mark limit 1';
   while (((await client.query(waiting)).rowCount ?? 0) > 0) await pause(50);

@@ -2,7 +2,7 @@ import { beyond, type Figures, severity, type Visited } from './limits.ts';
 import type { Person } from './people.ts';
 
 /** Pads the cells of lines, so that columns are aligned in a terminal as well. */
-function markdown(head: readonly string[], lines: readonly (readonly string[])[]): string {
+export function markdown(head: readonly string[], lines: readonly (readonly string[])[]): string {
   const widths = head.map((cell, column) =>
     Math.max(3, cell.length, ...lines.map((line) => line[column]?.length ?? 0)),
   );

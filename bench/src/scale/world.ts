@@ -20,7 +20,7 @@ import { readStored } from './stored.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 /** The whole of an agency with its customers, as the demo has it. */
-const agency = [
+export const agency = [
   demoOrganizations.nordlicht,
   demoUsers.partner.uuid,
   ...idsOf(radwerk),

@@ -28,7 +28,7 @@ function answerOperators() {
   server.answer(statusCalls.orders, []);
   server.answer(statusCalls.invoices, []);
   server.answer(statusCalls.differences, []);
-  server.answer(statusCalls.jobs, { lanes: [], parked: [] });
+  server.answer(statusCalls.jobs, { lanes: [], daily: [], parked: [] });
   server.answer(clients, []);
 }
 

@@ -213,7 +213,11 @@ export const statusBodies: Bodies = {
     range: 'day',
     remotes: [{ remote: 'partner', steps: [{ since: at, loads: 12, failures: 1, p50: 140 }] }],
   },
-  'GET /operator/job': { lanes: [{ lane: 'mail', running: 1, waiting: 2, oldestDueAt: at, parked: 0 }], parked: [] },
+  'GET /operator/job': {
+    lanes: [{ lane: 'mail', running: 1, waiting: 2, oldestDueAt: at, parked: 0 }],
+    daily: [{ name: hostile, beganAt: at, done: 3, waiting: 1, oldestDueAt: at, isBehind: true }],
+    parked: [],
+  },
 };
 
 export const connectBodies: Bodies = {

@@ -30,15 +30,33 @@ export const ParkedJob = z.object({
   parkedAt: instant(),
 });
 
+/** How far a kind of work is of which there is some every day. */
+export const DailyWorkProgress = z.object({
+  /** `comparison`, `dunning` …; a newer server may have further ones. */
+  name: z.string(),
+  /** When today's began, by the vendor's calendar; `null` while nothing of it was begun. */
+  beganAt: z.nullable(instant()),
+  /** Jobs of it that have ended well today, up to some seconds ago. */
+  done: z.int(),
+  /** Due and not begun. */
+  waiting: z.int(),
+  /** Since when that waits that has waited longest; `null` while nothing waits. */
+  oldestDueAt: z.nullable(instant()),
+  /** Whether something of it has waited for more than six hours, or the next day's was not planned. */
+  isBehind: z.boolean(),
+});
+
 export const OperatorJobs = z.object({
   lanes: z.array(JobLaneFigures),
+  /** Servers of releases before do not send it. */
+  daily: z._default(z.array(DailyWorkProgress), []),
   /** Those parked last come first; a hundred at most. */
   parked: z.array(ParkedJob),
 });
 
 export const operatorJobCalls = defineCalls({
   'GET /operator/job': {
-    summary: 'What runs and waits in each lane of jobs, and the jobs that are parked',
+    summary: 'What runs and waits in each lane of jobs, how far the daily work is, and the jobs that are parked',
     permission: 'staff',
     staff: runsPortal,
     success: { status: 200, body: OperatorJobs },
@@ -56,4 +74,5 @@ export const operatorJobCalls = defineCalls({
 export type JobLane = z.output<typeof JobLane>;
 export type JobLaneFigures = z.output<typeof JobLaneFigures>;
 export type ParkedJob = z.output<typeof ParkedJob>;
+export type DailyWorkProgress = z.output<typeof DailyWorkProgress>;
 export type OperatorJobs = z.output<typeof OperatorJobs>;

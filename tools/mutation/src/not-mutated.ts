@@ -78,7 +78,7 @@ export const notMutated: Readonly<Record<string, readonly Excepted[]>> = {
     billing('stripe', 'classic-billing', 'paid-twice', 'stripe-values'),
     billing('subscriptions', 'order-confirmed', 'payment-method'),
     billing('webhooks', 'comparing-parts', 'payout-account-changed', 'provider-cursor'),
-    commission('begin-statement', 'for-each'),
+    commission('begin-statement'),
   ],
   'writes or shows what was decided: mails, papers, archives': [
     billing('dunning', 'dunning-mail', 'how-to-pay'),

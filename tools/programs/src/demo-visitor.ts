@@ -11,8 +11,12 @@ export async function must(visitor: Visitor, method: string, path: string, body?
 }
 
 /** Signs in as a user of the demo data. The vendor's people have an authenticator app. */
-export async function signInToDemo(origin: string, username: string = demoUsers.merchant.email): Promise<Visitor> {
-  const visitor = createVisitor(origin);
+export async function signInToDemo(
+  origin: string,
+  username: string = demoUsers.merchant.email,
+  from?: string,
+): Promise<Visitor> {
+  const visitor = createVisitor(origin, from);
   await must(visitor, 'GET', '/config');
   const attempt = (code?: string): Promise<Answer> =>
     visitor.call('POST', '/auth/login', { username, password: demoPassword, ...(code && { code }) });

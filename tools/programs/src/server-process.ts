@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 export interface ServerProcess {
   readonly origin: string;
+  readonly pid: number;
   /** From the start of the process to its first answer, in milliseconds. */
   readonly startedIn: number;
   /** Requests its end, and resolves to its exit code; `null` if it was killed. */
@@ -23,6 +24,8 @@ interface Program {
   readonly host?: string;
   /** Path that answers 200 as soon as the server is ready. */
   readonly readyAt: string;
+  /** Milliseconds that it may take; two minutes unless given. */
+  readonly patience?: number;
   /** File descriptor that takes what the server prints; without it only errors are shown. */
   readonly output?: number;
 }
@@ -43,6 +46,7 @@ export async function startProcess({
   port,
   host = '127.0.0.1',
   readyAt,
+  patience = timeoutMs,
   output,
 }: Program): Promise<ServerProcess> {
   const startedAt = performance.now();
@@ -53,27 +57,28 @@ export async function startProcess({
   });
   const origin = `http://${host}:${port}`;
   try {
-    await untilReady(child, origin + readyAt);
+    await untilReady(child, origin + readyAt, patience);
   } catch (error) {
     await end(child, 'SIGTERM');
     throw error;
   }
-  return { origin, startedIn: performance.now() - startedAt, stop: () => end(child, 'SIGTERM'), kill };
+  const { pid = 0 } = child;
+  return { origin, pid, startedIn: performance.now() - startedAt, stop: () => end(child, 'SIGTERM'), kill };
 
   async function kill(): Promise<void> {
     await end(child, 'SIGKILL');
   }
 }
 
-async function untilReady(child: ChildProcess, url: string): Promise<void> {
-  const deadline = performance.now() + timeoutMs;
+async function untilReady(child: ChildProcess, url: string, patience: number): Promise<void> {
+  const deadline = performance.now() + patience;
   while (performance.now() < deadline) {
     const ending = child.exitCode ?? child.signalCode;
     if (ending !== null) throw new Error(`The server ended with ${ending} before it was ready.`);
     if (await answers(url)) return;
     await pause(20);
   }
-  throw new Error(`${url} did not answer within ${timeoutMs / 1000} s.`);
+  throw new Error(`${url} did not answer within ${patience / 1000} s.`);
 }
 
 const answers = (url: string): Promise<boolean> =>

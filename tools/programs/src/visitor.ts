@@ -12,15 +12,19 @@ export interface Visitor {
   call(method: string, path: string, body?: object): Promise<Answer>;
 }
 
-export function createVisitor(origin: string): Visitor {
+/** @param from the address that the browser has, behind a proxy that the server trusts; that of this machine unless given */
+export function createVisitor(origin: string, from?: string): Visitor {
+  const forwarded: Record<string, string> = from === undefined ? {} : { 'x-forwarded-for': from };
   const cookies = new Map<string, string>();
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return {
-    open: (path) => fetch(origin + path, { headers: { cookie: cookie(), accept: 'text/html' }, redirect: 'manual' }),
+    open: (path) =>
+      fetch(origin + path, { headers: { ...forwarded, cookie: cookie(), accept: 'text/html' }, redirect: 'manual' }),
     async call(method, path, body) {
       const answer = await fetch(origin + (path.startsWith('/dev/') ? path : apiBase + path), {
         method,
         headers: {
+          ...forwarded,
           cookie: cookie(),
           'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
           ...(body !== undefined && { 'content-type': 'application/json' }),

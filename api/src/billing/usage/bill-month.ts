@@ -44,13 +44,15 @@ export async function queueBilling(
     .where('uuid', 'in', shopUuids)
     .orderBy('uuid')
     .execute();
-  for (const { uuid: shopUuid, organization_uuid } of shops) {
-    const keys = {
+  await jobs.enqueueAll(
+    tx,
+    billMonthJob,
+    shops.map(({ uuid: shopUuid, organization_uuid }) => ({
+      payload: { shopUuid, month },
       uniqueKey: `bill-extra-orders:${shopUuid}:${month}`,
       serialKey: `bill-extra-orders:${organization_uuid}`,
-    };
-    await jobs.enqueue(tx, billMonthJob, { shopUuid, month }, keys);
-  }
+    })),
+  );
 }
 
 export const isUncounted = (error: unknown): boolean => error instanceof UsageNotReady;

@@ -9,6 +9,8 @@ export interface PaymentRounds {
   start(): Promise<void>;
   /** Makes a round now, in which all customers are compared (at most as many as in any round). */
   roundOfAll(): Promise<void>;
+  /** Makes one now as the timer does: of what is due. */
+  round(): Promise<void>;
   stop(): void;
 }
 
@@ -35,6 +37,7 @@ export function createPaymentRounds(billing: Pick<Billing, 'database' | 'clock' 
       timer.unref();
       await round();
     },
+    round,
     async roundOfAll() {
       await bringComparisonsForward(billing);
       await round();

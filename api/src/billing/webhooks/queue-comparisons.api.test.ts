@@ -102,3 +102,12 @@ test('a customer that was erased is compared no more', async () => {
   await runCleanUp(kontor);
   expect(await database.selectFrom('provider_comparison').selectAll().execute()).toEqual([]);
 });
+
+test('a sandbox makes a round of what is due when it is told to, and leaves the work to its servers', async () => {
+  await dueCustomers(3);
+  const notYet = { stripe_customer_id: 'cus_later', due_at: after(clock.now(), hours(1)) };
+  await database.insertInto('provider_comparison').values(notYet).execute();
+  const payload = { customers: 'due' };
+  expect((await kontor.app.inject({ method: 'POST', url: '/dev/payment-round', payload })).statusCode).toBe(204);
+  expect(await queued()).toHaveLength(3);
+});

@@ -19,6 +19,12 @@ export interface InfrastructureTables {
    */
   job: TableOf<'job', { payload: Json<unknown> }>;
   /**
+   * How much daily work was done on a day, written by each process at an interval.
+   * - `day`: `2026-11-25`, in the vendor's time zone.
+   * - `done`: Jobs that have ended well.
+   */
+  daily_work: TableOf<'daily_work'>;
+  /**
    * - `organization_uuid`: Whom it is about, if it may go to people who do not belong to it. It is erased with the
    *   organization.
    * - `sealed`: What a mail said that was sent; its text is empty then (mail/kept-mail.ts).

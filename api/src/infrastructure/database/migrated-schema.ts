@@ -399,6 +399,13 @@ export interface CustomerShop {
   uuid: string;
 }
 
+export interface DailyWork {
+  began_at: Date;
+  day: string;
+  done: number;
+  name: string;
+}
+
 export interface DeadlineMail {
   created_at: Date;
   reference: string;
@@ -1272,6 +1279,7 @@ export interface DB {
   counted_id: CountedId;
   customer_note: CustomerNote;
   customer_shop: CustomerShop;
+  daily_work: DailyWork;
   deadline_mail: DeadlineMail;
   device: Device;
   dunning_process: DunningProcess;

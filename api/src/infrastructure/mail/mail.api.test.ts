@@ -87,7 +87,7 @@ test('a sealed mail is sent again as it was, for 90 days, and not with another k
   await kontor.worker.runDue();
   const [first, second] = await Promise.all(received.map((one) => PostalMime.parse(one)));
   expect(second).toMatchObject({ subject: first?.subject, text: first?.text, html: first?.html });
-  const base = createInfrastructureModule(infrastructure, { transport, documents: () => [] });
+  const base = createInfrastructureModule(infrastructure, { transport, documents: () => [], dailyWork: () => [] });
   const kept = () => database.selectFrom('mail').select('uuid').where('recipient', '=', email).execute();
   await inTransaction(database, async (tx) => base.expire?.(tx, after(clock.now(), days(89))));
   expect(await kept()).toHaveLength(2);

@@ -46,13 +46,15 @@ export async function keepMonths(
 export const createKeepMonths = (
   { asOwner, clock, database, jobs, log }: Pick<Infrastructure, 'asOwner' | 'clock' | 'database' | 'jobs' | 'log'>,
   tables: readonly MonthlyTable[],
-): Pick<Module, 'jobs' | 'figures'> => ({
+): Pick<Module, 'jobs' | 'dailyWork' | 'figures'> => ({
   jobs: [
     handleJob(keepMonthsJob, async (_, signal) => {
       await enqueueDaily(jobs, database, keepMonthsJob, after(clock.now(), days(1)));
       await asOwner((owner) => keepMonths(owner, { tables, clock, log, signal }));
     }),
   ],
+
+  dailyWork: [{ name: 'months', plan: keepMonthsJob, jobs: [keepMonthsJob] }],
 
   async figures() {
     const now = clock.now();

@@ -84,6 +84,16 @@ export const gauges = {
     help: 'How long the job of a lane waits that waits longest; 0 while none does. Same for all servers.',
     labels: ['lane'],
   },
+  dailyWork: {
+    name: 'kontor_daily_work',
+    help: 'Jobs of a kind of daily work that are done today, or waiting (due and not begun). Same for all servers.',
+    labels: ['work', 'state'],
+  },
+  dailyWorkBehind: {
+    name: 'kontor_daily_work_behind',
+    help: 'Whether a kind of daily work is behind its day: 1, or 0. Same for all servers.',
+    labels: ['work'],
+  },
   orders: {
     name: 'kontor_orders',
     help: 'Orders that need an operator (needs-attention), or that take long (slow). Same for all servers.',

@@ -6,13 +6,13 @@ import type { InvoiceRow } from '../../billing/invoices/invoice.tables.ts';
 import { ledgerBookedJob } from '../../billing/ledger/ledger-booked.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import { forEach } from '../../infrastructure/for-each.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { beginStatement } from './begin-statement.ts';
 import { type Entry, netOfProducts, type Step, stepsOf } from './commission-base.ts';
 import { readCommissionTerms } from './commission-terms.ts';
 import { type EarningAgency, findEarningAgency } from './find-agency.ts';
-import { forEach } from './for-each.ts';
 
 type Parts = Pick<Infrastructure, 'database' | 'clock'>;
 

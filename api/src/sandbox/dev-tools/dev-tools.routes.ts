@@ -21,6 +21,9 @@ import type { TimeTravel } from './time-travel.ts';
 /** Ten years at most. */
 const Advance = z.strictObject({ advanceSeconds: z.int().check(z.gte(0), z.lte(315_360_000)) });
 
+/** Those that are due, as the timer takes them, or all. */
+const Round = z.strictObject({ customers: z._default(z.enum(['all', 'due']), 'all') });
+
 /** `VALID`, `INVALID`, or why the register does not answer: `MS_UNAVAILABLE`, `TIMEOUT` … */
 const RegisterAnswer = z.strictObject({ vatId: z.string(), answer: z.string().check(z.minLength(1)) });
 
@@ -33,8 +36,8 @@ interface DevTools {
   readonly timeTravel: TimeTravel;
   /** `null` where a real register is asked. */
   readonly vatRegister: SandboxVatRegister | null;
-  /** Queues now what servers look up at the payment provider by a timer of the machine's time, for all customers. */
-  readonly lookUp: () => Promise<void>;
+  /** Queues now what servers look up at the payment provider by a timer of the machine's time. */
+  readonly lookUp: (customers: 'all' | 'due') => Promise<void>;
 }
 
 /** Mailbox, gallery of mails, clock and an example plugin, for sandboxes only (contract.md §6). The caller registers them in a sandbox only. */
@@ -84,12 +87,14 @@ export function devToolRoutes(
     vatRegister.pretend(vatId, answer);
     return reply.code(204).send();
   });
-  app.post('/dev/payment-round', { handlerTimeout: seconds(600) }, async (_, reply) => {
+  app.post('/dev/payment-round', { handlerTimeout: seconds(600) }, async (request, reply) => {
+    const { customers } = checked(Round, request.body ?? {});
     await catchUpWithOthers({ clock, database });
     // As the timers of servers do, which belong to no tenant.
     await actForAll(async () => {
-      await lookUp();
-      await worker.runDue();
+      await lookUp(customers);
+      // What is due is left to the workers of all servers, as after a round of the timer.
+      if (customers === 'all') await worker.runDue();
     });
     return reply.code(204).send();
   });

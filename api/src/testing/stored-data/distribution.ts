@@ -100,6 +100,7 @@ export const inOnePlace: Readonly<Record<string, Reason>> = {
   connect_mark: ofAll,
   counted_id: 'Ids of events of usage of months that have left, of whichever shop',
   factor_reset: ofPeople,
+  daily_work: ofAll,
   idempotency_key: ofPeople,
   invoice_number: 'Numbers of invoices have no gaps: they are counted in one place',
   job: ofAll,

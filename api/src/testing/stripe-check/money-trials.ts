@@ -1,6 +1,9 @@
 import type { InvoicePayment } from '@kontor/contract/invoice';
 import type { OrganizationAccount } from '@kontor/contract/organization-account';
+import { checkRenewal } from '../../billing/invoices/check-renewal.ts';
 import { createMoneyOperations } from '../../billing/money/money-operations.ts';
+import { chargeRenewal } from '../../billing/orders/changes/charge-renewal.ts';
+import { heldMetadata } from '../../billing/stripe/renewal-draft.ts';
 import { idOf } from '../../billing/stripe/stripe-values.ts';
 import { holdTransfers } from '../held-transfers.ts';
 import { balanceOf, billingOf, listedInvoices } from '../invoices.ts';
@@ -33,6 +36,11 @@ const latestInvoice = async ({ infrastructure: { database } }: Kontor, buyer: Or
     .orderBy('issued_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
+
+const uuidOf = async ({ infrastructure: { database } }: Kontor, stripeId: string): Promise<string> => {
+  const row = database.selectFrom('invoice').select('uuid').where('stripe_id', '=', stripeId);
+  return (await row.executeTakeFirstOrThrow()).uuid;
+};
 
 /** The payment of an invoice. */
 async function intentOf({ stripe }: Kontor, invoice: string): Promise<string> {
@@ -114,6 +122,10 @@ export const moneyTrials: readonly Trial[] = [
       fact('its payment allows that type', true, intent.payment_method_types.includes('sepa_debit'));
       await changeMethod(kontor, buyer, 'pm_card_visa', { paysOpenInvoices: false });
       fact('without consent a new method pays nothing', true, (await balanceOf(buyer)).owed > 0);
+      const money = createMoneyOperations(billingOf(kontor));
+      await money.writeOff(withKey(), await oldestOwed(buyer));
+      await kontor.settle();
+      fact('what is written off is not owed', 0, (await balanceOf(buyer)).owed);
     },
   },
   {
@@ -127,11 +139,10 @@ export const moneyTrials: readonly Trial[] = [
       await kontor.settle();
       await stripe.creditNotes.create({ invoice, amount: 2380, credit_amount: 2380 });
       await kontor.settle();
-      fact(
-        'both have a document',
-        2,
-        (await listedInvoices(buyer)).filter(({ kind }) => kind === 'credit-note').length,
-      );
+      const money = createMoneyOperations(billingOf(kontor));
+      await money.refund(withKey(), await uuidOf(kontor, invoice), { amount: 595, to: 'payment-method' });
+      await kontor.settle();
+      fact('each has a document', 3, (await listedInvoices(buyer)).filter(({ kind }) => kind === 'credit-note').length);
       const disputed = await orderer(kontor);
       await subscribe(kontor, disputed, selection('starter'), 'card', 'pm_card_createDispute');
       await kontor.pass(0.1);
@@ -148,6 +159,36 @@ export const moneyTrials: readonly Trial[] = [
       const account = `GET /organization/${disputed.organizationUuid}/account`;
       const { credit } = (await disputed.client.expect(200, account)).json<OrganizationAccount>();
       fact('won afterwards, the chargeback is credit', 17_731, credit);
+    },
+  },
+  {
+    name: 'a renewal that is a draft for an hour: held back, let go, and charged before its subscription ends',
+    async run({ kontor, fact }) {
+      const { stripe } = kontor;
+      const billing = billingOf(kontor);
+      // Where there are settings: an account in test mode always waits.
+      if (!kontor.isReal) kontor.settings.change({ renewalDraft: 'hour' });
+      const [collected, sent] = [await orderer(kontor), await orderer(kontor)];
+      for (const buyer of [collected, sent]) await subscribe(kontor, buyer, selection('starter'));
+      const transferred = { collection_method: 'send_invoice', days_until_due: 14 } as const;
+      await stripe.subscriptions.update((await rowOf(kontor, sent)).stripe_id, transferred);
+      await kontor.settle();
+      const { period_end: end } = await rowOf(kontor, sent);
+      await kontor.pass((end.getTime() - kontor.infrastructure.clock.now().getTime()) / 86_400_000 + 0.005);
+      const draftOf = async (buyer: Orderer) => {
+        const { stripe_id: subscription } = await rowOf(kontor, buyer);
+        const { data } = await stripe.invoices.list({ subscription, limit: 1 });
+        return { subscription, id: data[0]?.id ?? '', status: data[0]?.status };
+      };
+      const draft = await draftOf(collected);
+      fact('the invoice of a renewal is a draft', 'draft', draft.status);
+      await stripe.invoices.update(draft.id, { auto_advance: false, metadata: heldMetadata });
+      await checkRenewal(billing, draft.id);
+      fact('one that is right is let go', true, (await stripe.invoices.retrieve(draft.id)).auto_advance);
+      for (const buyer of [collected, sent]) await chargeRenewal(billing, (await draftOf(buyer)).subscription);
+      fact('a card is charged before the hour is over', 'paid', (await draftOf(collected)).status);
+      fact('what is transferred is sent', 'open', (await draftOf(sent)).status);
+      if (!kontor.isReal) kontor.settings.change({ renewalDraft: 'none' });
     },
   },
   {

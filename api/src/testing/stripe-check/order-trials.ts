@@ -1,4 +1,5 @@
 import type { OrderAnswer } from '@kontor/contract/subscription';
+import { trialEnd } from '../../billing/orders/changes/trial-end.ts';
 import { previewItems, unix } from '../../billing/stripe/preview-upgrade.ts';
 import { idOf } from '../../billing/stripe/stripe-values.ts';
 import { billingOf, listedInvoices } from '../invoices.ts';
@@ -50,6 +51,16 @@ async function upgrade(kontor: Kontor, buyer: Orderer, plan: 'advanced' | 'profe
   await kontor.settle();
   return { cart, answer };
 }
+
+/** What a change consists of beside its plan; no trial here depends on it. */
+const noChange = {
+  uuid: crypto.randomUUID(),
+  shop_uuid: crypto.randomUUID(),
+  payment_subscription_uuid: crypto.randomUUID(),
+  offer_uuid: null,
+  created_at: new Date(),
+  actor: null,
+};
 
 export const orderTrials: readonly Trial[] = [
   {
@@ -140,6 +151,12 @@ export const orderTrials: readonly Trial[] = [
       fact('what begins later asks for a set-up', 'setup_intent', answer.clientSecret?.type);
       await confirm(kontor.stripe, answer, 'pm_card_visa');
       await kontor.settle();
+      const { stripe_id: stripeId, period_end: end } = await rowOf(kontor, later);
+      const put = unix(end) + 86_400;
+      const moved = { kind: 'trial-end', stripeId, scheduleId: null, trialEnd: put } as const;
+      await trialEnd.carryOut(billingOf(kontor), { ...noChange, plan: moved }, { tookEffect: false });
+      const { trial_end: found } = await kontor.stripe.subscriptions.retrieve(stripeId);
+      fact('its begin is put off by a day', put, found);
       const undecided = await orderer(kontor);
       const order = { ...selection('starter'), paymentMethodType: 'card' as const };
       await undecided.order({ ...order, quoteId: (await undecided.cart(selection('starter'))).quoteId });

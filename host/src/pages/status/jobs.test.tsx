@@ -1,4 +1,4 @@
-import type { JobLaneFigures, OperatorJobs, ParkedJob } from '@kontor/contract/operator-job';
+import type { DailyWorkProgress, JobLaneFigures, OperatorJobs, ParkedJob } from '@kontor/contract/operator-job';
 import { startApiServer } from '@kontor/testing/api-server';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
@@ -39,7 +39,11 @@ const parkedJob: ParkedJob = {
   parkedAt: '2026-11-20T09:00:00.000Z',
 };
 
-const jobsWith = (parked: ParkedJob[], ...lanes: JobLaneFigures[]): OperatorJobs => ({ lanes, parked });
+const jobsWith = (parked: ParkedJob[], ...lanes: JobLaneFigures[]): OperatorJobs => ({
+  lanes,
+  daily: [],
+  parked,
+});
 
 const cellsOf = async (name: string) =>
   within(await screen.findByRole('table', { name }))
@@ -113,4 +117,38 @@ test('jobs that cannot be read say so, while the releases are shown', async () =
   await renderWithHost(<StatusPage />);
   expect(await screen.findByText('Noch keine Versionen')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible();
+});
+
+const daily = (name: string, progress: Partial<DailyWorkProgress> = {}): DailyWorkProgress => ({
+  name,
+  beganAt: '2026-11-20T04:00:00.000Z',
+  done: 0,
+  waiting: 0,
+  oldestDueAt: null,
+  isBehind: false,
+  ...progress,
+});
+
+test('every kind of daily work says when it began, what is done and due, and whether it is behind its day', async () => {
+  server.answer('GET /operator/job', {
+    lanes: [],
+    parked: [],
+    daily: [
+      daily('comparison', { done: 34_120, waiting: 1200, oldestDueAt: '2026-11-19T22:30:00.000Z', isBehind: true }),
+      daily('clean-up', { beganAt: null }),
+      daily('of-a-later-release', { done: 1 }),
+    ],
+  });
+  await renderWithHost(<StatusPage />);
+  expect(await cellsOf('Tägliche Arbeit')).toEqual([
+    [
+      'Vergleich mit dem Zahlungsdienstleister',
+      '20.11.2026, 05:00 Uhr',
+      '34.120',
+      '1.200die älteste seit 19.11.2026, 23:30 Uhr',
+      'Im Rückstand',
+    ],
+    ['Löschen alter Daten', 'noch nicht', '0', '0', 'im Plan'],
+    ['of-a-later-release', '20.11.2026, 05:00 Uhr', '1', '0', 'im Plan'],
+  ]);
 });

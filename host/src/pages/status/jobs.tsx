@@ -1,12 +1,13 @@
 import { useApiQuery } from '@kontor/platform/host-hooks';
 import { Text } from '@kontor/ui/text';
+import { DailyWorkTable } from './daily-work-table.tsx';
 import { LaneTable } from './lane-table.tsx';
 import { OperatorList } from './operator-list.tsx';
 import { ParkedJobTable } from './parked-job-table.tsx';
 import { statusCalls } from './status-queries.ts';
 import { useStatusTexts } from './use-status-texts.ts';
 
-/** What the server does in the background: the figures of each lane, and the jobs that an operator has to run again. */
+/** What the server does in the background: how far the daily work is, the figures of each lane, and the jobs that an operator has to run again. */
 export function Jobs({ refetchInterval }: { refetchInterval: number }) {
   const t = useStatusTexts();
   const query = useApiQuery(statusCalls.jobs, {}, { refetchInterval, retryOnMount: false });
@@ -14,6 +15,14 @@ export function Jobs({ refetchInterval }: { refetchInterval: number }) {
   const parked = data?.lanes.reduce((sum, lane) => sum + lane.parked, 0) ?? 0;
   return (
     <>
+      {data && (
+        <OperatorList
+          title={t('daily.title')}
+          none={t('daily.none')}
+          query={{ ...query, data: data.daily }}
+          table={(works) => <DailyWorkTable works={works} />}
+        />
+      )}
       <OperatorList
         title={t('jobs.title')}
         none={t('jobs.none')}

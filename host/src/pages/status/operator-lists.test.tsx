@@ -45,7 +45,7 @@ beforeEach(() => {
   server.answer('GET /operator/invoice', []);
   server.answer('GET /operator/difference', []);
   server.answer('GET /operator/history', { range: 'day', remotes: [] });
-  server.answer('GET /operator/job', { lanes: [], parked: [] });
+  server.answer('GET /operator/job', { lanes: [], daily: [], parked: [] });
 });
 
 async function rowsOf(name: string): Promise<string[]> {
@@ -168,6 +168,7 @@ test('what waits for operators is counted first', async () => {
   server.answer('GET /operator/difference', [difference(1), difference(2, { mendedAt: null })]);
   server.answer('GET /operator/job', {
     lanes: [{ lane: 'mail', waiting: 0, running: 0, parked: 3, oldestDueAt: null }],
+    daily: [],
     parked: [],
   });
   await renderWithHost(<StatusPage />);

@@ -13,7 +13,7 @@ beforeEach(() => {
   server.answer('GET /operator/invoice', []);
   server.answer('GET /operator/difference', []);
   server.answer('GET /operator/history', { range: 'day', remotes: [] });
-  server.answer('GET /operator/job', { lanes: [], parked: [] });
+  server.answer('GET /operator/job', { lanes: [], daily: [], parked: [] });
 });
 
 const none = { incompatible: 0, unreachable: 0, timeout: 0, broken: 0 };

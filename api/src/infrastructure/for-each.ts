@@ -5,7 +5,7 @@
 export async function forEach<Item>(
   items: readonly Item[],
   signal: AbortSignal,
-  work: (item: Item) => Promise<void>,
+  work: (item: Item) => Promise<unknown>,
 ): Promise<unknown[]> {
   const failures: unknown[] = [];
   for (const item of items) {

@@ -1,0 +1,3 @@
+import { drillsPreset } from '@kontor/build/vitest';
+
+export default drillsPreset();
