@@ -244,10 +244,7 @@ export async function buildApp(
   });
   app.addHook('onListen', () =>
     actForAll(async () => {
-      await organizations.start();
-      await shops.start();
-      await billing.start();
-      await partners.start();
+      for (const room of [organizations, shops, billing, partners]) await room.start();
     }),
   );
   const checkReady = createCheckReady(infrastructure.availability, parts.portal, parts.readiness);

@@ -1,4 +1,5 @@
 import type { NewAnnouncement } from '@kontor/contract/announcement';
+import type { BodyOf } from '@kontor/contract/calls';
 import { calendarDay } from '@kontor/domain/date';
 import * as z from 'zod/mini';
 import { actFor } from '../../infrastructure/database/acting-for.ts';
@@ -54,27 +55,30 @@ export function announcementRoutes(api: Api, { database, clock }: Parts, authent
   });
 
   api.act('POST /backoffice/announcement', {
-    async describe({ body: { reason: _, ...content } }) {
+    async describe({ body }) {
+      const content = contentOf(body);
       checkDays(content);
       return { subject: null, organizationUuid: null, before: null, after: content };
     },
-    carryOut: ({ body: { reason: _, ...content }, written }) =>
+    carryOut: ({ body, written }) =>
       inTransaction(database, async (tx) => {
-        const announcement = await insertAnnouncement(tx, content, clock.now());
+        const announcement = await insertAnnouncement(tx, contentOf(body), clock.now());
         await written(tx);
         return announcement;
       }),
   });
 
   api.act('PUT /backoffice/announcement/{announcementUuid}', {
-    async describe({ params: { announcementUuid }, body: { reason: _, ...content } }) {
+    async describe({ params: { announcementUuid }, body }) {
+      const content = contentOf(body);
       const before = await findAnnouncement(database, announcementUuid);
       if (before === null) throw notFound();
       checkDays(content);
       return { subject: announcementUuid, organizationUuid: null, before, after: content };
     },
-    carryOut: ({ params: { announcementUuid }, body: { reason: _, ...content }, written }) =>
+    carryOut: ({ params: { announcementUuid }, body, written }) =>
       inTransaction(database, async (tx) => {
+        const content = contentOf(body);
         const before = await findAnnouncement(tx, announcementUuid);
         const announcement = await updateAnnouncement(tx, announcementUuid, content);
         if (before === null || announcement === null) throw notFound();
@@ -97,6 +101,11 @@ export function announcementRoutes(api: Api, { database, clock }: Parts, authent
         await written(tx);
       }),
   });
+}
+
+function contentOf(body: BodyOf<'POST /backoffice/announcement'>): NewAnnouncement {
+  const { reason: _, ...content } = body;
+  return content;
 }
 
 function checkDays({ from, until }: Pick<NewAnnouncement, 'from' | 'until'>): void {

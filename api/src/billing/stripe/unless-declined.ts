@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 
 /** A declined payment leaves the debt unchanged. */
-export async function unlessDeclined(pay: () => Promise<unknown>): Promise<void> {
+export async function unlessDeclined(pay: () => unknown): Promise<void> {
   try {
     await pay();
   } catch (error) {
