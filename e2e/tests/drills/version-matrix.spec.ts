@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { RemoteBuild } from '@kontor/contract/build-record';
+import { calls } from '@kontor/contract/calls';
 import type { Registry } from '@kontor/contract/registry';
 import type { Language } from '@kontor/contract/schema';
 import type { Pages } from '@kontor/registry-tool/journey/demo-people';
@@ -47,8 +49,16 @@ async function run({ registry, ...releases }: Releases, host: Version, remotes: 
   for (const [subject, { current }] of Object.entries(chosen)) {
     await registry.change(subject, (deployment) => ({ ...deployment, current, previous: null }));
   }
-  return Object.values(chosen).flatMap(({ current }) => current?.version ?? []);
+  // The login page names no remote of the vendor's people.
+  return Object.values(chosen).flatMap(({ current }) => (current && !isOfStaff(current.build) ? current.version : []));
 }
+
+const isOfStaff = ({ ownPages = {} }: Pick<RemoteBuild, 'ownPages'>): boolean =>
+  Object.values(ownPages).some(({ needs }) => callsOfStaff.has(needs ?? ''));
+
+const callsOfStaff = new Set(
+  Object.entries(calls).flatMap(([key, { permission }]) => (permission === 'staff' ? [key] : [])),
+);
 
 /** What a host and remotes of a release show, by their records; of a release before there were records, by its table. */
 async function pagesOf(releases: Releases, host: Version, remotes: Version): Promise<Pages> {

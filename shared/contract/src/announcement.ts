@@ -35,6 +35,7 @@ export const announcementCalls = defineCalls({
     summary:
       'The notices that concern the caller today, but those that the caller has dismissed; signed out those without shop types and countries',
     permission: 'public',
+    isCacheable: true,
     success: { status: 200, body: z.array(ShownAnnouncement) },
     errors: [],
   },

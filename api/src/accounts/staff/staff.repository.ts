@@ -5,6 +5,17 @@ import type { Environment } from '../../infrastructure/environment.ts';
 import { hasSecondFactor } from '../user/second-factor-of.ts';
 import './staff.tables.ts';
 
+/** Whether a person is one of the vendor's, also while the account is disabled. */
+export async function isOfStaff(
+  db: Queryable,
+  { operators }: Pick<Environment, 'operators'>,
+  { uuid, email }: { readonly uuid: string; readonly email: string },
+): Promise<boolean> {
+  if (operators.includes(email)) return true;
+  const member = db.selectFrom('staff_member').select('user_uuid').where('user_uuid', '=', uuid);
+  return (await member.executeTakeFirst()) !== undefined;
+}
+
 /** The vendor's people with those who were invited, by address. There are few enough for one answer (`maximalStaff`). */
 export async function listStaff(
   db: Queryable,

@@ -72,8 +72,9 @@ export async function findResetUser(db: Queryable, now: Date, token: string): Pr
   return row ?? null;
 }
 
-/** Deletes the tokens of all mails sent so far, because others may have read those mails. */
+/** Deletes the tokens of all mails sent so far, because others may have read those mails, and stops a reset of factors. */
 export async function voidAllTokens(tx: Queryable, userUuid: string): Promise<void> {
+  await tx.deleteFrom('factor_reset').where('user_uuid', '=', userUuid).execute();
   await tx.deleteFrom('confirmation_token').where('user_uuid', '=', userUuid).execute();
 }
 

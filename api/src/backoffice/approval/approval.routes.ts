@@ -67,12 +67,12 @@ export function approvalRoutes(
     return approval;
   }
 
-  /** Who asked for it may have lost the role since. */
-  async function mayAsk({ requested_by_uuid: uuid, call }: ApprovalRow): Promise<boolean> {
+  /** Who asked for it may have lost the role since, or have another one: it is asked for with that of now. */
+  async function roleOfAsker({ requested_by_uuid: uuid, call }: ApprovalRow): Promise<StaffRole | null> {
     const asker =
       uuid && (await database.selectFrom('app_user').selectAll().where('uuid', '=', uuid).executeTakeFirst());
     const role = asker ? await findStaffRole(database, asker) : null;
-    return role !== null && decidedBy(role).includes(call);
+    return role !== null && decidedBy(role).includes(call) ? role : null;
   }
 
   const close = async (tx: Tx, uuid: string, decided: Parameters<typeof closeApproval>[2]) => {
@@ -100,10 +100,14 @@ export function approvalRoutes(
         await written(tx);
       };
       try {
-        if (!(await mayAsk(approval))) throw new ProblemError('approval-outdated');
-        const answer = await acts.carryOut(approval, { approvalUuid, note }, request);
+        const requested_role = await roleOfAsker(approval);
+        if (requested_role === null) throw new ProblemError('approval-outdated');
+        const answer = await acts.carryOut({ ...approval, requested_role }, { approvalUuid, note }, request);
         return new CarriedOut(approval.call, answer) as unknown as undefined;
       } catch (error) {
+        // What the other one of two who decide at once has done may be in the way: that it was decided is what has to be told.
+        if ((await findApproval(database, approvalUuid))?.state === 'approved')
+          throw new ProblemError('state-conflict');
         if (error instanceof ProblemError && error.code === 'approval-outdated')
           await closeApproval(database, approvalUuid, { state: 'outdated', by: null, reason: null, now });
         throw error;

@@ -2,7 +2,7 @@ import { isLastAdmin } from '@kontor/domain/staff';
 import { isResetPlanned, planFactorReset } from '../../accounts/factors/factor-reset.ts';
 import { findProofMethods } from '../../accounts/factors/proof-methods.ts';
 import { disableUser, enableUser } from '../../accounts/session/disable-user.ts';
-import { listStaff } from '../../accounts/staff/staff.repository.ts';
+import { isOfStaff, listStaff } from '../../accounts/staff/staff.repository.ts';
 import { lockStaff } from '../../accounts/staff/staff-invitations.ts';
 import { findUser, lockUser } from '../../accounts/user/user.repository.ts';
 import type { UserRow } from '../../accounts/user/user.tables.ts';
@@ -20,6 +20,11 @@ type Needs = Pick<Infrastructure, 'database' | 'clock' | 'environment' | 'outbox
 export function userRoutes(api: Api, infrastructure: Needs): void {
   const { database, clock, environment } = infrastructure;
 
+  /** Only admins lock out colleagues, or let them in again. @throws ProblemError `role-insufficient` */
+  async function requireAdminForStaff(db: Queryable, user: UserRow, by: StaffMember): Promise<void> {
+    if (by.role !== 'admin' && (await isOfStaff(db, environment, user))) throw new ProblemError('role-insufficient');
+  }
+
   /** @throws ProblemError for a user who is not to be disabled by this person */
   async function requireDisableable(db: Queryable, user: UserRow | null, by: StaffMember): Promise<UserRow> {
     if (user === null) throw notFound();
@@ -29,7 +34,7 @@ export function userRoutes(api: Api, infrastructure: Needs): void {
     const staff = await listStaff(db, environment, clock.now());
     const own = staff.find(({ userUuid }) => userUuid === user.uuid);
     if (own?.source === 'environment') throw new ProblemError('staff-of-environment');
-    if (own && by.role !== 'admin') throw new ProblemError('role-insufficient');
+    await requireAdminForStaff(db, user, by);
     if (isLastAdmin(staff, user.uuid)) throw new ProblemError('last-admin');
     return user;
   }
@@ -57,16 +62,18 @@ export function userRoutes(api: Api, infrastructure: Needs): void {
   });
 
   api.act('PUT /backoffice/user/{userUuid}/enable', {
-    async describe({ params: { userUuid } }) {
+    async describe({ params: { userUuid }, by }) {
       const user = await findUser(database, userUuid);
       if (user === null) throw notFound();
+      await requireAdminForStaff(database, user, by);
       const state = user.state === 'disabled' ? (user.state_before ?? 'active') : user.state;
       return describe(user, state, 'user-enabled');
     },
-    carryOut: ({ params: { userUuid }, written }) =>
+    carryOut: ({ params: { userUuid }, by, written }) =>
       inTransaction(database, async (tx) => {
         const user = await lockUser(tx, userUuid);
         if (user === null) throw notFound();
+        await requireAdminForStaff(tx, user, by);
         if (user.state !== 'disabled') return;
         await enableUser(tx, user);
         await written(tx);
@@ -77,9 +84,7 @@ export function userRoutes(api: Api, infrastructure: Needs): void {
   async function requireResettable(db: Queryable, user: UserRow | null, by: StaffMember) {
     if (user === null) throw notFound();
     if (user.uuid === by.userUuid) throw new ProblemError('state-conflict', { detail: 'No one resets oneself' });
-    const staff = await listStaff(db, environment, clock.now());
-    if (by.role !== 'admin' && staff.some(({ userUuid }) => userUuid === user.uuid))
-      throw new ProblemError('role-insufficient');
+    await requireAdminForStaff(db, user, by);
     const factors = await findProofMethods(db, user.uuid);
     if (factors.length === 0) throw new ProblemError('state-conflict', { detail: 'There are no factors' });
     if (await isResetPlanned(db, user.uuid)) throw new ProblemError('state-conflict', { detail: 'A reset waits' });

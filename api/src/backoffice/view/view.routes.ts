@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { supportViewMinutes } from '@kontor/contract/support-view';
 import type { FastifyRequest } from 'fastify';
 import { after, days, minutes } from '../../infrastructure/clock.ts';
-import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import type { Authenticate } from '../../infrastructure/http/guard.ts';
@@ -10,7 +9,7 @@ import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { findOrganization, isErased } from '../../organizations/organization.repository.ts';
 import { addressedTo, findOwnersOf } from '../../organizations/recipients.ts';
-import { findSupportAccess } from '../../organizations/support-access/support-access.repository.ts';
+import { findSupportAccess, lockSupportAccess } from '../../organizations/support-access/support-access.repository.ts';
 import { endSupportViewJob, endView } from './end-support-view.ts';
 import { supportAccessAskedMail } from './support-access-asked.mail.ts';
 import '../../accounts/session/support-view.tables.ts';
@@ -27,8 +26,7 @@ export function viewRoutes(api: Api, infrastructure: Needs, authenticate: Authen
     if (await isErased(database, uuid)) throw notFound();
   }
 
-  async function requireAccess(db: Queryable, uuid: string): Promise<Date> {
-    const until = await findSupportAccess(db, uuid, clock.now());
+  function requireGranted(until: Date | null): Date {
     if (until === null) throw new ProblemError('support-access-not-granted');
     return until;
   }
@@ -62,7 +60,7 @@ export function viewRoutes(api: Api, infrastructure: Needs, authenticate: Authen
   api.act('POST /backoffice/customer/{customerUuid}/view', {
     async describe({ params: { customerUuid } }) {
       await requireCustomer(customerUuid);
-      await requireAccess(database, customerUuid);
+      requireGranted(await findSupportAccess(database, customerUuid, clock.now()));
       const about = { subject: customerUuid, organizationUuid: customerUuid };
       return { ...about, activity: 'support-view-begun', before: null, after: null };
     },
@@ -70,7 +68,7 @@ export function viewRoutes(api: Api, infrastructure: Needs, authenticate: Authen
       const sessionUuid = await sessionOf(request);
       return inTransaction(database, async (tx) => {
         const now = clock.now();
-        const until = await requireAccess(tx, customerUuid);
+        const until = requireGranted(await lockSupportAccess(tx, customerUuid, now));
         const longest = after(now, minutes(supportViewMinutes));
         const endsAt = until < longest ? until : longest;
         // One whose time is over, and which its job has not ended yet.

@@ -6,14 +6,15 @@ interface Which {
   readonly invoiceUuid?: string;
 }
 
-/** What operators do about money of an organization (money/), which the payment provider may not have done yet. */
-const atWork = (db: Queryable, organization: string | Expression<string>, { kind, invoiceUuid }: Which) =>
+const actsAbout = (db: Queryable, organization: string | Expression<string>, { kind, invoiceUuid }: Which) =>
   db
     .selectFrom('money_act')
     .where('organization_uuid', '=', organization)
-    .where('state', '=', 'working')
     .$if(kind !== undefined, (some) => some.where('kind', '=', kind ?? 'assign'))
     .$if(invoiceUuid !== undefined, (some) => some.where('invoice_uuid', '=', invoiceUuid ?? ''));
+
+/** What operators do about money of an organization (money/), which the payment provider may not have done yet. */
+const atWork = (...about: Parameters<typeof actsAbout>) => actsAbout(...about).where('state', '=', 'working');
 
 /** Whether an act is at work about money of an organization: any one, or one of a kind, or one that pays an invoice. */
 export async function isActedOn(
@@ -31,6 +32,10 @@ export const readPayoutsAtWork = (db: Queryable, organizationUuid: string): Prom
 /** Cents of an invoice that refunds at work pay back. */
 export const readRefundsAtWork = (db: Queryable, organizationUuid: string, invoiceUuid: string): Promise<number> =>
   centsOf(atWork(db, organizationUuid, { kind: 'refund', invoiceUuid }));
+
+/** Cents of an invoice that operators have paid back, or are paying back. */
+export const readRefundsOf = (db: Queryable, organizationUuid: string, invoiceUuid: string): Promise<number> =>
+  centsOf(actsAbout(db, organizationUuid, { kind: 'refund', invoiceUuid }).where('state', 'in', ['working', 'done']));
 
 async function centsOf(acts: ReturnType<typeof atWork>): Promise<number> {
   const { cents } = await acts

@@ -1,15 +1,20 @@
 import { orderItem } from '@kontor/domain/cart';
+import { movedItems } from '@kontor/domain/price-move';
 import type Stripe from 'stripe';
 import { findAgreedPrices } from '../prices/contract-price.repository.ts';
 import { type PricedItem, priceItems } from '../prices/price-items.ts';
+import { findOpenMoves } from '../prices/price-moves.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { chargedRate } from '../stripe/charged-rate.ts';
 import { contractOf } from '../stripe/extra-orders.ts';
 import { allLines } from '../stripe/invoice-reading.ts';
 import { readPrice, UnreadablePrice } from '../stripe/provider-price.ts';
 import type { ReadItem } from '../stripe/read-subscription.ts';
 import { heldMetadata, isHeld, isRenewalDraft } from '../stripe/renewal-draft.ts';
-import { idOf } from '../stripe/stripe-values.ts';
+import { fromUnix, idOf } from '../stripe/stripe-values.ts';
+import { findTerms } from '../subscriptions/billing-terms.ts';
 import { agreedPrice } from '../subscriptions/contract-items.ts';
+import { termsAt } from '../subscriptions/terms-at.ts';
 
 type Parts = Pick<Billing, 'database' | 'stripe' | 'log'>;
 
@@ -23,29 +28,36 @@ export interface RenewalAmounts {
 /**
  * Compares the draft of a renewal with the contract in the hour before the provider charges it. A draft of another amount is held back
  * and told to operators; one that was held and is right again goes on its way.
+ * @returns whether it is held back
  */
-export async function checkRenewal(billing: Parts, invoiceId: string): Promise<void> {
+export async function checkRenewal(billing: Parts, invoice: Stripe.Invoice): Promise<boolean> {
   const { stripe, log } = billing;
-  const invoice = await stripe.invoices.retrieve(invoiceId);
+  const { id, auto_advance: advances, metadata } = invoice;
   const amounts = await renewalAmounts(billing, invoice);
-  if (amounts === null) return;
+  if (amounts === null) return isHeld(invoice);
   const differs = amounts.shown !== amounts.theirs;
-  if (differs && invoice.auto_advance) {
-    await stripe.invoices.update(invoiceId, { auto_advance: false, metadata: heldMetadata });
-    log.error(
-      { alarm: 'charge-differs', invoice: invoiceId, ...amounts },
-      'a renewal is not charged before a person has looked',
-    );
-  } else if (!differs && isHeld(invoice)) {
-    await stripe.invoices.update(invoiceId, { auto_advance: true, metadata: { held: '' } });
-    log.info({ invoice: invoiceId }, 'a renewal that was held back is charged');
+  if (differs && !isHeld(invoice)) {
+    const held = { ...heldMetadata, advances: String(advances ?? false) };
+    const { status } = await stripe.invoices.update(id, { auto_advance: false, metadata: held });
+    // Its hour was over a moment before: it is collected as any other.
+    const isIssued = status !== 'draft';
+    if (isIssued) await letGo(stripe, id, advances ?? false);
+    log.error({ alarm: 'charge-differs', invoice: id, isIssued, ...amounts }, 'a renewal differs from its contract');
+    return !isIssued;
   }
+  if (differs || !isHeld(invoice)) return differs;
+  await letGo(stripe, id, metadata?.['advances'] !== 'false');
+  log.info({ invoice: id }, 'a renewal that was held back goes on its way');
+  return false;
 }
+
+const letGo = (stripe: Stripe, id: string, advances: boolean) =>
+  stripe.invoices.update(id, { auto_advance: advances, metadata: { held: '', advances: '' } });
 
 /** The same for all drafts of a customer: the event of one may have been lost, and what was wrong with one may have been corrected. */
 export async function checkRenewals(billing: Parts, customer: string): Promise<void> {
   for await (const invoice of billing.stripe.invoices.list({ customer, status: 'draft', limit: 100 })) {
-    if (isRenewalDraft(invoice)) await checkRenewal(billing, invoice.id);
+    await checkRenewal(billing, invoice);
   }
 }
 
@@ -58,18 +70,29 @@ export async function renewalAmounts(
   if (!isRenewalDraft(invoice) || subscription === null) return null;
   const contract = await database
     .selectFrom('payment_subscription')
-    .select(['uuid', 'shop_uuid', 'vat_percent'])
+    .select(['uuid', 'shop_uuid as shopUuid', 'vat_percent as vatPercent'])
     .where('stripe_id', '=', subscription)
     .executeTakeFirst();
   if (contract === undefined) return null;
-  const agreed = await findAgreedPrices(database, contract.uuid);
+  const { uuid, shopUuid } = contract;
+  const agreed = await findAgreedPrices(database, uuid);
+  const lines = await allLines(stripe, invoice);
   const items: PricedItem[] = [];
-  for (const [id, quantity] of quantities(await allLines(stripe, invoice))) {
+  for (const [id, quantity] of quantities(lines)) {
     const item = await readItem(stripe, id, quantity);
     if (item !== null) items.push({ price: agreedPrice(item, agreed), quantity });
   }
-  const { total: shown } = priceItems(items, contract.vat_percent);
-  return { shopUuid: contract.shop_uuid, shown, theirs: invoice.total };
+  // Made before a change of the rate that is for the period after it.
+  const percent = await chargedRate(stripe, invoice.total_taxes);
+  const terms =
+    percent === null ? null : termsAt(await findTerms(database, shopUuid), fromUnix(invoice.created), percent);
+  const total = (priced: readonly PricedItem[]) => priceItems(priced, terms?.vat_percent ?? contract.vatPercent).total;
+  const begins = fromUnix(Math.min(...lines.map(({ period }) => period.start)));
+  const moves = (await findOpenMoves(database, shopUuid)).filter((move) => move.paymentSubscriptionUuid === uuid);
+  const shown = total(movedItems(items, moves, begins));
+  // A raise that the provider does not know of comes a period later (docs/decisions/0066).
+  const before = total(items);
+  return { shopUuid, shown: before < shown && before === invoice.total ? before : shown, theirs: invoice.total };
 }
 
 /** Of each price; the provider may write a line for each of its tiers. What has no price was added by hand. */

@@ -23,9 +23,8 @@ export async function creditOnce(
   { uuid, amount }: MoneyAct,
   { invoice, kind, params, problem }: Credited,
 ): Promise<Outcome> {
-  for await (const note of stripe.creditNotes.list({ invoice, limit: 100 })) {
-    if (moneyActOf(note)?.uuid === uuid) return { state: 'done', amount, creditNote: note.id };
-  }
+  const made = await findCreditNote(stripe, uuid, invoice);
+  if (made !== null) return { state: 'done', amount, creditNote: made };
   try {
     const { id } = await stripe.creditNotes.create(
       { invoice, ...(await params()), metadata: moneyActMetadata({ uuid, kind }), email_type: 'none' },
@@ -37,3 +36,14 @@ export async function creditOnce(
     throw error;
   }
 }
+
+async function findCreditNote(stripe: Stripe, actUuid: string, invoice: string): Promise<string | null> {
+  for await (const note of stripe.creditNotes.list({ invoice, limit: 100 })) {
+    if (moneyActOf(note)?.uuid === actUuid) return note.id;
+  }
+  return null;
+}
+
+/** Whether an earlier attempt has made the credit note of an act. */
+export const isCredited = async (stripe: Stripe, { uuid }: MoneyAct, invoice: string): Promise<boolean> =>
+  (await findCreditNote(stripe, uuid, invoice)) !== null;

@@ -93,9 +93,9 @@ export function createMoneyOperations(billing: Billing): MoneyOperations {
       requireReference(payout);
       const customer = await findCustomer(database, organizationUuid);
       if (customer === null) throw notFound();
-      const { reason: _, ...given } = payout;
+      const { amount, to, bankReference } = payout;
       return moved(
-        await perform(billing, asked, { call: 'payout', organizationUuid, ...given }, async () => {
+        await perform(billing, asked, { call: 'payout', organizationUuid, amount, to, bankReference }, async () => {
           await mirrorAccount(billing, customer.stripe_id);
           const means = await planMeans(billing, customer.stripe_id, payout);
           return (tx) => planPayout(tx, organizationUuid, payout.amount, means);
@@ -104,7 +104,9 @@ export function createMoneyOperations(billing: Billing): MoneyOperations {
     },
 
     async refund(asked, invoiceUuid, wanted) {
-      const { uuid, amount } = await perform(billing, asked, { call: 'refund', invoiceUuid, ...wanted }, async () => {
+      // In this order, whoever has written the request: an agreement keeps its members in another one.
+      const request = { call: 'refund', invoiceUuid, amount: wanted.amount, lines: wanted.lines, to: wanted.to };
+      const { uuid, amount } = await perform(billing, asked, request, async () => {
         await requirePayment(billing, await readRefunded(database, invoiceUuid, wanted), wanted.to);
         return (tx) => planRefund(tx, invoiceUuid, wanted);
       });

@@ -4,6 +4,7 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Described } from '../../infrastructure/http/act.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import { readSums } from '../account/account.repository.ts';
+import { readRefundsOf } from '../account/acts-at-work.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { findCustomer } from '../stripe/customer.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
@@ -83,8 +84,10 @@ export function createMoneyPlans(billing: Billing): MoneyPlans {
       const refunded = await readRefunded(database, invoiceUuid, wanted);
       await atProvider(() => requirePayment(billing, refunded, wanted.to));
       const { organizationUuid, amount, refundable } = refunded;
-      const after = { refundable: refundable - amount, to: wanted.to };
-      return { subject: invoiceUuid, organizationUuid, amount, before: { refundable }, after };
+      const after = { refundable: refundable - amount, amount, to: wanted.to };
+      // Of a document all that goes back counts together: several small refunds are one large one.
+      const together = amount + (await readRefundsOf(database, organizationUuid, invoiceUuid));
+      return { subject: invoiceUuid, organizationUuid, amount: together, before: { refundable }, after };
     },
   };
 }

@@ -254,3 +254,25 @@ test('a refund is by an amount or by lines, and a line by its units or by an amo
     expect([answer.statusCode, answer.json()]).toMatchObject([422, { violations: [{ path, code }] }]);
   }
 });
+
+test('several refunds of an invoice count together for the second person', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('professional', { yearly: true }), 'card');
+  const [invoice] = await invoicesOf(buyer);
+  const invoiceUuid = invoice?.uuid ?? '';
+  expect((await refund(invoiceUuid, { amount: 30_000 })).statusCode).toBe(200);
+  expect((await refund(invoiceUuid, { amount: 30_000 })).statusCode).toBe(202);
+});
+
+test('who asked for a refund can ask for its outcome once a colleague has agreed', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('professional', { yearly: true }), 'card');
+  const [invoice] = await invoicesOf(buyer);
+  const invoiceUuid = invoice?.uuid ?? '';
+  const key = randomUUID();
+  const asked = await refund(invoiceUuid, { amount: 60_000 }, { key });
+  const { approvalUuid } = asked.json<{ approvalUuid: string }>();
+  await colleague.expect(200, `PUT /backoffice/approval/${approvalUuid}`, { decision: 'approve' });
+  const again = await refund(invoiceUuid, { amount: 60_000 }, { key });
+  expect([again.statusCode, again.json<RefundedInvoice>().amount]).toEqual([200, 60_000]);
+});

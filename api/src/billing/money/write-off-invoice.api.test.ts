@@ -115,3 +115,20 @@ test('what owes nothing and what is unknown is not written off', async () => {
   expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'invoice-not-open' }]);
   expect((await writeOff(randomUUID())).statusCode).toBe(404);
 });
+
+test('an invoice that was paid a moment before, of which no event has told yet, is not written off', async () => {
+  const { buyer, invoiceUuid } = await suspended();
+  const { stripe_id: invoice } = await kontor.infrastructure.database
+    .selectFrom('invoice')
+    .select('stripe_id')
+    .where('uuid', '=', invoiceUuid)
+    .executeTakeFirstOrThrow();
+  const customer = await customerOf(kontor, buyer);
+  await kontor.losingEvents(async () => {
+    const { id } = await kontor.stripe.paymentMethods.attach('pm_card_visa', { customer });
+    await kontor.stripe.invoices.pay(invoice, { payment_method: id });
+  });
+  const answer = await writeOff(invoiceUuid);
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'state-conflict']);
+  expect((await kontor.stripe.creditNotes.list({ invoice })).data).toEqual([]);
+});

@@ -3,11 +3,12 @@ import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import { organizationOfShop } from '../../organizations/organization-of-shop.ts';
 import { lockAccount } from '../account/account.repository.ts';
 import { isActedOn } from '../account/acts-at-work.ts';
+import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
 import { readAccount } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import type { Outcome, Planned } from './act.repository.ts';
 import { invoiceOf } from './assign-transfer.ts';
-import { creditOnce } from './credit-once.ts';
+import { creditOnce, isCredited } from './credit-once.ts';
 import type { MoneyAct } from './money.tables.ts';
 
 /** @throws ProblemError 404, `invoice-held`, `invoice-not-open` for one that owes nothing, and while a debit is under way */
@@ -41,13 +42,18 @@ export async function planWriteOff(tx: Tx, invoiceUuid: string): Promise<Planned
  * A credit note over what is owed. The payment provider counts an invoice that was charged back as paid: there nothing is left to be
  * deducted, so it is told that the note was settled outside of it (invoices/read-entries.ts).
  */
-export async function carryOutWriteOff({ database, stripe }: Billing, act: MoneyAct): Promise<Outcome> {
+export async function carryOutWriteOff(billing: Billing, act: MoneyAct): Promise<Outcome> {
+  const { database, stripe } = billing;
   const invoice = await invoiceOf(database, act);
   const { amount } = act;
+  // Paid meanwhile, it owes nothing, whether its event has arrived or not; what was done by an earlier attempt is found below.
+  await mirrorInvoice(billing, invoice);
+  const isDone = await isCredited(stripe, act, invoice);
+  if (!isDone && (await readAccount(database, act.invoice_uuid ?? '')).owed !== amount)
+    return { state: 'refused', problem: 'state-conflict' };
   const params = async () => {
     const { status } = await stripe.invoices.retrieve(invoice);
     return { amount, ...(status === 'paid' && { out_of_band_amount: amount }) };
   };
-  // Refused, it was paid meanwhile.
   return creditOnce(stripe, act, { invoice, kind: 'written-off', params, problem: 'state-conflict' });
 }

@@ -1,8 +1,11 @@
 import type Stripe from 'stripe';
 import { extraOrdersOf } from './extra-orders.ts';
 
-/** Metadata of a draft that is not finalized by itself, because its amount is not what the customer was shown. */
-export const heldMetadata = { held: 'amount-differs' } as const;
+/**
+ * Metadata of a draft that is not finalized by itself, because its amount is not what the customer was shown.
+ * - `advances`: whether the provider would finalize it by itself once it is let go; it does not for unpaid subscriptions.
+ */
+export const heldMetadata = { held: 'amount-differs', advances: 'true' } as const;
 
 /** Whether the portal holds a draft back. */
 export const isHeld = ({ metadata }: Pick<Stripe.Invoice, 'metadata'>): boolean =>

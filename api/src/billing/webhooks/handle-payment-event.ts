@@ -59,12 +59,13 @@ async function handleSubject(billing: ContractParts, subject: EventSubject): Pro
     case 'subscription':
       await mirrorSubscription(billing, subject.id);
       await tendSchedule(billing, subject.id);
-      await finalizeDrafts(stripe, subject.id);
+      await finalizeDrafts(billing, subject.id);
       return continueWaitingOrder(billing, subject.id);
     case 'invoice':
       return mirrorInvoice(billing, subject.id);
     case 'renewal-draft':
-      return checkRenewal(billing, subject.id);
+      await checkRenewal(billing, await stripe.invoices.retrieve(subject.id));
+      return;
     case 'setup-intent':
       return applySetupIntent(billing, subject.id);
     case 'payment-intent':

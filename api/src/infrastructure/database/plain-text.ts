@@ -19,6 +19,10 @@ export const containsWords = (text: RawBuilder<unknown>, search: string): RawBui
 /** Groups of three letters, of which an index knows the texts. */
 const lettersOfIndex = 3;
 
+/** Of the longest run of letters and digits in a pattern: the index knows no other characters. */
+const lettersOf = (pattern: string): number =>
+  Math.max(0, ...[...pattern.matchAll(/[\p{L}\p{N}]+/gu)].map(([run]) => run.length));
+
 /** So many words decide; further ones would take time alone. */
 const mostWords = 8;
 
@@ -28,8 +32,11 @@ const mostWords = 8;
  */
 export function containsIndexed(text: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> {
   const plainly = plainText(text);
-  const words = patternsOf(search).filter((pattern) => pattern.length >= lettersOfIndex + 2);
-  const [first = '%%'] = patternsOf(search);
+  const known = patternsOf(search).filter((pattern) => lettersOf(pattern) > 0);
+  // Signs alone are in no group, so that every text would be read.
+  const [first] = known;
+  if (first === undefined) return sql<SqlBool>`false`;
+  const words = known.filter((pattern) => lettersOf(pattern) >= lettersOfIndex);
   const patterns = words.length > 0 ? words.slice(0, mostWords) : [first.slice(1)];
   return sql.join(
     patterns.map((pattern) => sql<SqlBool>`${plainly} like ${pattern}`),

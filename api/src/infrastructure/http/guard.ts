@@ -97,7 +97,7 @@ export async function admit(
   const { xsrf, findCaller, checkProof, staffRoleOf, noteViewed } = guard;
   const unsafe = !safeMethods.has(request.method);
   const { organizationUuid, shopUuid, ...others } = request.params as Readonly<Record<string, string>>;
-  xsrf.offer(request, reply);
+  if (!call.isCacheable) xsrf.offer(request, reply);
   if (unsafe) xsrf.checkRepeated(request);
   const path = definedOnly({ organizationUuid, shopUuid });
   const found = call.permission === 'public' ? null : await findCaller(request, call, knowable(path));

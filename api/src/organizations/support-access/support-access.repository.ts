@@ -18,6 +18,18 @@ export async function findSupportAccess(db: Queryable, organizationUuid: string,
   return row?.until ?? null;
 }
 
+/** The same, so that it cannot be withdrawn before the transaction ends. */
+export async function lockSupportAccess(tx: Tx, organizationUuid: string, now: Date): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('support_access')
+    .select('until')
+    .where('organization_uuid', '=', organizationUuid)
+    .where('until', '>', now)
+    .forShare()
+    .executeTakeFirst();
+  return row?.until ?? null;
+}
+
 export async function readSupportAccess(db: Queryable, organizationUuid: string, now: Date): Promise<SupportAccess> {
   const access = await db
     .selectFrom('support_access')

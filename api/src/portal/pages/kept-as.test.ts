@@ -39,6 +39,16 @@ test('a public page that is the same for all may be kept, under the name of its 
   expect(keep(request('/login'), { of: others, at: now })?.['kontor-keep']).not.toBe(kept?.['kontor-keep']);
 });
 
+test('that there are remotes of the vendor’s people, which no visitor is told of, changes nothing', () => {
+  const { build, ...release } = remoteRelease('office');
+  const ownPages = {
+    office: { ...page('login'), path: '/office', access: 'signed-in', needs: 'GET /backoffice/audit' },
+  };
+  const office = { ...emptyDeployment, current: { ...release, build: { ...build, ownPages } } } as never;
+  const at = { ...entry, registry: { ...registry, remotes: { ...registry.remotes, office } } };
+  expect(keep(request('/login'), { at })).toEqual(keep(request('/login')));
+});
+
 test('its theme is named where one was chosen', () => {
   expect(keep(request('/login', { 'kontor-theme': 'dark' }))).toMatchObject({ 'kontor-theme': 'dark' });
   expect(keep(request('/login', { 'kontor-theme': 'sepia' }))).toEqual(keep(request('/login')));

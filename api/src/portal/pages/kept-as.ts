@@ -3,7 +3,7 @@ import { isPublic, type PortalPage } from '@kontor/contract/portal-page';
 import type { RegistryEntry } from '@kontor/contract/registry';
 import { keptPageHeader, keptThemeHeader } from '@kontor/contract/service-worker';
 import type { FastifyRequest } from 'fastify';
-import { type ChosenReleases, chosenReleases, nameOf } from '../releases/chosen-releases.ts';
+import { type ChosenReleases, chosenReleases, forEveryone, nameOf } from '../releases/chosen-releases.ts';
 import { mayBeSignedIn } from '../visit/may-be-signed-in.ts';
 import { pageLanguage } from '../visit/page-language.ts';
 import { pageTheme } from '../visit/page-theme.ts';
@@ -23,7 +23,7 @@ export function keptAs(
   if (page === null || !isPublic(page) || page.path !== request.url || mayBeSignedIn(request)) return null;
   const name = nameOf(releases);
   const ofAll = chosenReleases(entry.registry, nobodySpecial);
-  if (!ofAll || nameOf(ofAll) !== name) return null;
+  if (!ofAll || nameOf(forEveryone(ofAll)) !== name) return null;
   const theme = pageTheme(request);
   return {
     [keptPageHeader]: hash('sha256', name, 'base64url').slice(0, 16),

@@ -184,7 +184,7 @@ const finalize = async (status: string) => {
     'POST invoices/in_1/finalize': invoice('in_1'),
     'POST invoices/in_2/finalize': invoice('in_2'),
   });
-  await finalizeDrafts(stripe, 'sub_1');
+  await finalizeDrafts({ ...money.billing, stripe }, 'sub_1');
   return told.map(({ call, params }) => ({ call, ...params }));
 };
 

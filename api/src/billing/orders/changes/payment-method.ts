@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { checkRenewal } from '../../invoices/check-renewal.ts';
 import type { InvoiceParts } from '../../invoices/invoice-parts.ts';
 import { readInvoiceState } from '../../invoices/invoice-state.ts';
 import { mirrorInvoice } from '../../invoices/mirror-invoice.ts';
@@ -7,7 +8,6 @@ import { allowMethodType } from '../../stripe/allow-method-type.ts';
 import type { Billing } from '../../stripe/billing.ts';
 import { collectBy } from '../../stripe/collect-by.ts';
 import { chargedTo } from '../../stripe/payment-settings.ts';
-import { isHeld } from '../../stripe/renewal-draft.ts';
 import { transferredFor } from '../../stripe/transferred.ts';
 import { unlessDeclined } from '../../stripe/unless-declined.ts';
 import { wasCompleted } from '../../subscriptions/subscription-wire.ts';
@@ -25,6 +25,8 @@ export interface PaymentMethodPlan {
   /** The customer agreed to pay open invoices with it. */
   readonly paysOpenInvoices: boolean;
 }
+
+type Parts = Pick<Billing, 'database' | 'stripe' | 'log'>;
 
 export const paymentMethod: ChangeKind<PaymentMethodPlan> = {
   action: 'payment-method.changed',
@@ -87,7 +89,7 @@ async function payInvoicesOwed(
 ): Promise<void> {
   const { stripe } = billing;
   for (const subscription of await subscriptionsOfShop(billing, stripeId)) {
-    for (const invoice of await invoicesOwed(stripe, subscription)) {
+    for (const invoice of await invoicesOwed(billing, subscription)) {
       const { id } = invoice;
       if ((await readInvoiceState(stripe, id)) !== 'open') continue;
       // What is left of it can only be transferred as well.
@@ -119,9 +121,9 @@ async function subscriptionsOfShop({ database }: Pick<Billing, 'database'>, stri
 }
 
 /** What a subscription owes: its open invoices, and those of periods that the provider left as drafts. Oldest first. */
-async function invoicesOwed(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
-  await finalizeDrafts(stripe, subscription);
-  return invoicesOf(stripe, subscription, 'open');
+async function invoicesOwed(billing: Parts, subscription: string): Promise<Stripe.Invoice[]> {
+  await finalizeDrafts(billing, subscription);
+  return invoicesOf(billing.stripe, subscription, 'open');
 }
 
 /** Oldest first. */
@@ -134,10 +136,12 @@ async function invoicesOf(stripe: Stripe, subscription: string, status: 'draft' 
  * Finalizes the drafts that the provider keeps while a subscription is unpaid: they are owed as well. One whose amount is not the
  * contract's stays.
  */
-export async function finalizeDrafts(stripe: Stripe, subscription: string): Promise<void> {
+export async function finalizeDrafts(billing: Parts, subscription: string): Promise<void> {
+  const { stripe } = billing;
   const { status } = await stripe.subscriptions.retrieve(subscription);
   if (status !== 'unpaid') return;
-  for (const { id } of (await invoicesOf(stripe, subscription, 'draft')).filter((draft) => !isHeld(draft))) {
-    await stripe.invoices.finalizeInvoice(id, { auto_advance: false });
+  for (const draft of await invoicesOf(stripe, subscription, 'draft')) {
+    if (await checkRenewal(billing, draft)) continue;
+    await stripe.invoices.finalizeInvoice(draft.id, { auto_advance: false });
   }
 }

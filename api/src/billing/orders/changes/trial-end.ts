@@ -1,4 +1,5 @@
 import { releaseSchedule } from '../../stripe/release-schedule.ts';
+import { OutdatedSubscription } from '../outdated-subscription.ts';
 import { doneWith } from '../step.ts';
 import type { ChangeKind } from './change-kind.ts';
 
@@ -16,6 +17,9 @@ export interface TrialEndPlan {
 export const trialEnd: ChangeKind<TrialEndPlan> = {
   action: null,
   async carryOut({ stripe }, { plan: { stripeId, scheduleId, trialEnd: end } }) {
+    const { status, trial_end: ends } = await stripe.subscriptions.retrieve(stripeId);
+    // It has begun meanwhile: another trial would be charged a second time.
+    if (status !== 'trialing' && ends !== end) throw new OutdatedSubscription(stripeId);
     if (scheduleId !== null) await releaseSchedule(stripe, scheduleId);
     await stripe.subscriptions.update(stripeId, { trial_end: end, proration_behavior: 'none' });
     return doneWith(stripeId);
