@@ -4,6 +4,7 @@ import type { Language } from '@kontor/contract/schema';
 import { renderOnServer } from '@kontor/testing/hydrate-remote';
 import { type Bodies, pageAnswersOf } from '@kontor/testing/page-answers';
 import { expect, test } from 'vitest';
+import { aCustomer } from './testing/a-customer.ts';
 import { aPerson } from './testing/a-person.ts';
 import { aTransfer } from './testing/a-transfer.ts';
 import { anApproval } from './testing/an-approval.ts';
@@ -42,12 +43,13 @@ test.each(pages)('%s renders in %s with a skeleton for what was not answered in 
 test('what people have typed is text, and never markup', async () => {
   const hostile = '"><script>alert(1)</script>';
   const given = {
+    'GET /backoffice/customer': [aCustomer({ name: hostile })],
     'GET /backoffice/approval': [anApproval({ reason: hostile })],
     'GET /backoffice/transfer': [aTransfer({ organizationName: hostile, reference: hostile })],
     'GET /backoffice/staff': [aPerson({ firstName: hostile })],
     'GET /backoffice/audit': [anAuditEntry({ reason: hostile })],
   } satisfies Bodies;
-  for (const path of ['approvals', 'transfers', 'staff', 'audit']) {
+  for (const path of ['customers', 'approvals', 'transfers', 'staff', 'audit']) {
     const markup = await render(`/backoffice/${path}`, given);
     expect(markup).toContain('&lt;script&gt;');
     expect(markup).not.toContain('<script');

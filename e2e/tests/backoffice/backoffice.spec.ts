@@ -10,7 +10,7 @@ test('a rate of VAT is asked for by one person, and counts once another one agre
   browser,
   baseURL,
 }) => {
-  await signIn(page, demoUsers.finance.email, { landsOn: /\/backoffice\/approvals$/ });
+  await signIn(page, demoUsers.finance.email, { landsOn: /\/backoffice\/customers$/ });
   await page.getByRole('link', { name: 'Steuersätze', exact: true }).click();
   await page.getByRole('button', { name: 'Satz von Frankreich ändern' }).click();
   const form = page.getByRole('dialog', { name: 'Steuersatz hinzufügen' });
@@ -25,7 +25,8 @@ test('a rate of VAT is asked for by one person, and counts once another one agre
 
   const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: viewports.phone, locale: 'de-DE' });
   const other = await context.newPage();
-  await signIn(other, demoUsers.finance2.email, { landsOn: /\/backoffice\/approvals$/ });
+  await signIn(other, demoUsers.finance2.email, { landsOn: /\/backoffice\/customers$/ });
+  await other.goto('/backoffice/approvals');
   await expect(other.getByRole('heading', { name: 'Eine Anfrage wartet auf Ihre Entscheidung.' })).toBeVisible();
   await other.goto(address);
   await other.getByRole('button', { name: 'Zustimmen' }).click();

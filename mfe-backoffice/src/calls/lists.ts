@@ -1,5 +1,6 @@
 /** The calls whose answers the pages show first. */
 export const lists = {
+  customers: 'GET /backoffice/customer',
   approvals: 'GET /backoffice/approval',
   staff: 'GET /backoffice/staff',
   audit: 'GET /backoffice/audit',

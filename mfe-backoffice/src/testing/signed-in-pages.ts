@@ -3,6 +3,7 @@ import type { HostApi } from '@kontor/platform/host';
 import { everyPage, page } from '@kontor/testing/every-page';
 import { aUser } from '@kontor/testing/factories';
 import type { Bodies } from '@kontor/testing/page-answers';
+import { aCustomer } from './a-customer.ts';
 import { aPerson } from './a-person.ts';
 import { aPriceList } from './a-price-list.ts';
 import { aTransfer } from './a-transfer.ts';
@@ -12,6 +13,7 @@ import { theSettings } from './the-settings.ts';
 
 /** What the server reads for the pages. */
 export const bodies: Bodies = {
+  'GET /backoffice/customer': [aCustomer()],
   'GET /backoffice/approval': [anApproval()],
   'GET /backoffice/transfer': [aTransfer()],
   'GET /backoffice/price-list': [aPriceList()],
@@ -23,6 +25,7 @@ export const bodies: Bodies = {
 
 /** What each page shows of them, in either language. */
 const contents: Readonly<Record<string, string>> = {
+  customers: 'Radwerk Berlin GmbH',
   approvals: 'Mara Lind',
   transfers: 'Radwerk Berlin GmbH',
   prices: '2026',
