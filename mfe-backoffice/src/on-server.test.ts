@@ -1,6 +1,7 @@
 /** @vitest-environment node */
 
 import type { Language } from '@kontor/contract/schema';
+import { ids } from '@kontor/testing/factories';
 import { renderOnServer } from '@kontor/testing/hydrate-remote';
 import { type Bodies, pageAnswersOf } from '@kontor/testing/page-answers';
 import { expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { aPerson } from './testing/a-person.ts';
 import { aTransfer } from './testing/a-transfer.ts';
 import { anApproval } from './testing/an-approval.ts';
 import { anAuditEntry } from './testing/an-audit-entry.ts';
+import { customerDetails } from './testing/customer-details.ts';
 import { bodies, pages, rendered } from './testing/signed-in-pages.ts';
 
 // The server has no browser, and does not give code what it does not need for rendering.
@@ -44,12 +46,13 @@ test('what people have typed is text, and never markup', async () => {
   const hostile = '"><script>alert(1)</script>';
   const given = {
     'GET /backoffice/customer': [aCustomer({ name: hostile })],
+    'GET /backoffice/customer/{customerUuid}': customerDetails({ name: hostile }),
     'GET /backoffice/approval': [anApproval({ reason: hostile })],
     'GET /backoffice/transfer': [aTransfer({ organizationName: hostile, reference: hostile })],
     'GET /backoffice/staff': [aPerson({ firstName: hostile })],
     'GET /backoffice/audit': [anAuditEntry({ reason: hostile })],
   } satisfies Bodies;
-  for (const path of ['customers', 'approvals', 'transfers', 'staff', 'audit']) {
+  for (const path of ['customers', `customers/${ids.organization}`, 'approvals', 'transfers', 'staff', 'audit']) {
     const markup = await render(`/backoffice/${path}`, given);
     expect(markup).toContain('&lt;script&gt;');
     expect(markup).not.toContain('<script');

@@ -1,8 +1,8 @@
 import { Navigate } from 'react-router-dom';
-import { useMayAct } from '../../act/use-may-act.ts';
 import { approvalsPath } from '../../address/approval-path.ts';
 import { customersPath } from '../../address/customer-path.ts';
 import { lists } from '../../calls/lists.ts';
+import { useMayAct } from '../../calls/use-may-act.ts';
 
 /** Leads to the customers, and those who may not see them to what everyone here may open. */
 export function StartPage() {
