@@ -8,9 +8,15 @@ import { Link } from 'react-router-dom';
 import { customersPath } from '../../address/customer-path.ts';
 import { DunningBadge } from '../../components/dunning-badge.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { MoneyActs } from './money-acts.tsx';
+
+interface CustomerHeadProps {
+  readonly customer: CustomerDetails;
+  readonly onDone: () => Promise<unknown>;
+}
 
 /** Who it is, what is special about it, and how it stands with us. */
-export function CustomerHead({ customer }: { readonly customer: CustomerDetails }) {
+export function CustomerHead({ customer, onDone }: CustomerHeadProps) {
   const t = useTexts();
   const { money } = useFormat();
   const { name, organizationUuid, type, state, balance, dunningState, requiresSecondFactor, shops } = customer;
@@ -34,6 +40,7 @@ export function CustomerHead({ customer }: { readonly customer: CustomerDetails 
         </Stack>
       }
       lead={t(`customer.${owed}`, { amount: money(Math.abs(balance)) })}
+      actions={<MoneyActs customer={customer} onDone={onDone} />}
     />
   );
 }

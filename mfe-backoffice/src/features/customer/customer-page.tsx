@@ -33,7 +33,7 @@ function OneCustomer({ customerUuid }: { readonly customerUuid: string }) {
   return (
     <StaffPage error={error}>
       {customer ? (
-        <CustomerHead customer={customer} />
+        <CustomerHead customer={customer} onDone={readAgain} />
       ) : (
         <PageHead
           eyebrow={
