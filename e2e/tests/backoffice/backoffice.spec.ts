@@ -38,6 +38,35 @@ test('a rate of VAT is asked for by one person, and counts once another one agre
   await expect(page.getByRole('row', { name: /Frankreich 20,5/ })).toContainText('01.01.2090');
 });
 
+test('a customer is found by keys alone, and everything about it stands on one page', async ({ page, visit }) => {
+  await signIn(page, demoUsers.support.email, { landsOn: /\/backoffice\/customers$/ });
+  await expect(page.getByLabel('Kunde suchen')).toBeFocused();
+  await page.keyboard.type(demoUsers.merchant.email);
+  await expect(page).toHaveURL(/search=/);
+  await expect(page.getByRole('table', { name: 'Kunden' }).getByRole('link')).toHaveCount(1);
+  await visit.pass('found');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/backoffice\/customers\/[0-9a-f-]{36}$/);
+  await visit.pass('overview');
+  await page.getByRole('link', { name: 'Shops', exact: true }).click();
+  await visit.pass('shops');
+  await page.getByRole('table', { name: 'Shops' }).getByRole('link').first().click();
+  await visit.pass('shop');
+  await page.getByRole('link', { name: 'Verlauf dieses Shops' }).click();
+  await expect(page.getByRole('table', { name: 'Verlauf' })).toBeVisible();
+  await page.getByRole('link', { name: 'Mitglieder', exact: true }).click();
+  await visit.pass('members');
+  await page.getByRole('link', { name: 'Verlauf', exact: true }).click();
+  await page.getByLabel('Art').selectOption('mail');
+  await visit.pass('timeline');
+  await page.getByRole('link', { name: 'Notizen', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Notiz' }).fill('Ruft lieber vormittags an');
+  await page.getByRole('button', { name: 'Notiz speichern' }).click();
+  await expect(page.getByText(/^Ruft lieber/)).toBeVisible();
+  await visit.pass('notes');
+});
+
 test('nothing that a merchant receives names the back office', async ({ page, allow }) => {
   allow(/status of 404/);
   const named: string[] = [];
