@@ -54,5 +54,5 @@ export function useEntryNote(): (entry: TimelineEntry) => string {
 /** Who did it; what has no name has its kind. */
 export function useActorName(): (actor: TimelineEntry['actor']) => string {
   const t = useTexts();
-  return (actor) => (actor === null ? '' : (actor.name ?? t(`customer.timeline.actor.${actor.kind}`)));
+  return (actor) => (actor === null ? t('value.none') : (actor.name ?? t(`customer.timeline.actor.${actor.kind}`)));
 }

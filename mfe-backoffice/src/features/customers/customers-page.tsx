@@ -28,7 +28,7 @@ export function CustomersPage() {
   const list = useList(lists.customers, { ...(search && { search }), ...(type && { type }), ...(state && { state }) });
   return (
     <StaffPage error={list.error}>
-      <PageHead title={t('customers.title')} lead={t('customers.lead')} />
+      <PageHead title={t('customers.title')} lead={t(search === '' ? 'customers.lead' : 'customers.leadFound')} />
       <ListCard
         {...list}
         isFiltered={search !== '' || type !== undefined || state !== undefined}

@@ -70,6 +70,7 @@ test('what is typed is searched once the fingers pause, and stands in the addres
   await waitFor(() => expect(asked).toEqual(['', 'search=Kaffee']));
   expect(location.current).toBe(`${at}?search=Kaffee`);
   expect(screen.getByRole('link', { name: 'Radwerk Berlin GmbH' })).toBeVisible();
+  expect(screen.getByText('Was am besten passt, steht zuerst.')).toBeVisible();
   send();
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Radwerk Berlin GmbH' })).not.toBeInTheDocument());
   expect(screen.getByRole('link', { name: 'Kaffeehaus Wien' })).toBeVisible();
