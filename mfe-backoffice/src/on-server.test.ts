@@ -1,13 +1,16 @@
 /** @vitest-environment node */
 
 import type { Language } from '@kontor/contract/schema';
+import { ids } from '@kontor/testing/factories';
 import { renderOnServer } from '@kontor/testing/hydrate-remote';
 import { type Bodies, pageAnswersOf } from '@kontor/testing/page-answers';
 import { expect, test } from 'vitest';
+import { aCustomer } from './testing/a-customer.ts';
 import { aPerson } from './testing/a-person.ts';
 import { aTransfer } from './testing/a-transfer.ts';
 import { anApproval } from './testing/an-approval.ts';
 import { anAuditEntry } from './testing/an-audit-entry.ts';
+import { customerDetails } from './testing/customer-details.ts';
 import { bodies, pages, rendered } from './testing/signed-in-pages.ts';
 
 // The server has no browser, and does not give code what it does not need for rendering.
@@ -42,12 +45,14 @@ test.each(pages)('%s renders in %s with a skeleton for what was not answered in 
 test('what people have typed is text, and never markup', async () => {
   const hostile = '"><script>alert(1)</script>';
   const given = {
+    'GET /backoffice/customer': [aCustomer({ name: hostile })],
+    'GET /backoffice/customer/{customerUuid}': customerDetails({ name: hostile }),
     'GET /backoffice/approval': [anApproval({ reason: hostile })],
     'GET /backoffice/transfer': [aTransfer({ organizationName: hostile, reference: hostile })],
     'GET /backoffice/staff': [aPerson({ firstName: hostile })],
     'GET /backoffice/audit': [anAuditEntry({ reason: hostile })],
   } satisfies Bodies;
-  for (const path of ['approvals', 'transfers', 'staff', 'audit']) {
+  for (const path of ['customers', `customers/${ids.organization}`, 'approvals', 'transfers', 'staff', 'audit']) {
     const markup = await render(`/backoffice/${path}`, given);
     expect(markup).toContain('&lt;script&gt;');
     expect(markup).not.toContain('<script');

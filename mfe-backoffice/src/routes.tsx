@@ -4,6 +4,10 @@ import { approvals } from './features/approvals/approvals.page.ts';
 import { ApprovalsPage } from './features/approvals/approvals-page.tsx';
 import { audit } from './features/audit/audit.page.ts';
 import { AuditPage } from './features/audit/audit-page.tsx';
+import { customer } from './features/customer/customer.page.ts';
+import { CustomerPage } from './features/customer/customer-page.tsx';
+import { customers } from './features/customers/customers.page.ts';
+import { CustomersPage } from './features/customers/customers-page.tsx';
 import { prices } from './features/prices/prices.page.ts';
 import { PricesPage } from './features/prices/prices-page.tsx';
 import { settings } from './features/settings/settings.page.ts';
@@ -19,6 +23,8 @@ import { TransfersPage } from './features/transfers/transfers-page.tsx';
 
 export const backofficeRoutes: RouteObject[] = [
   pageRoute(backoffice, <StartPage />),
+  pageRoute(customers, <CustomersPage />),
+  pageRoute(customer, <CustomerPage />),
   pageRoute(approvals, <ApprovalsPage />),
   pageRoute(transfers, <TransfersPage />),
   pageRoute(prices, <PricesPage />),

@@ -10,7 +10,7 @@ test('a rate of VAT is asked for by one person, and counts once another one agre
   browser,
   baseURL,
 }) => {
-  await signIn(page, demoUsers.finance.email, { landsOn: /\/backoffice\/approvals$/ });
+  await signIn(page, demoUsers.finance.email, { landsOn: /\/backoffice\/customers$/ });
   await page.getByRole('link', { name: 'Steuersätze', exact: true }).click();
   await page.getByRole('button', { name: 'Satz von Frankreich ändern' }).click();
   const form = page.getByRole('dialog', { name: 'Steuersatz hinzufügen' });
@@ -25,7 +25,8 @@ test('a rate of VAT is asked for by one person, and counts once another one agre
 
   const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: viewports.phone, locale: 'de-DE' });
   const other = await context.newPage();
-  await signIn(other, demoUsers.finance2.email, { landsOn: /\/backoffice\/approvals$/ });
+  await signIn(other, demoUsers.finance2.email, { landsOn: /\/backoffice\/customers$/ });
+  await other.goto('/backoffice/approvals');
   await expect(other.getByRole('heading', { name: 'Eine Anfrage wartet auf Ihre Entscheidung.' })).toBeVisible();
   await other.goto(address);
   await other.getByRole('button', { name: 'Zustimmen' }).click();
@@ -35,6 +36,35 @@ test('a rate of VAT is asked for by one person, and counts once another one agre
 
   await page.goto('/backoffice/taxes');
   await expect(page.getByRole('row', { name: /Frankreich 20,5/ })).toContainText('01.01.2090');
+});
+
+test('a customer is found by keys alone, and everything about it stands on one page', async ({ page, visit }) => {
+  await signIn(page, demoUsers.support.email, { landsOn: /\/backoffice\/customers$/ });
+  await expect(page.getByLabel('Kunde suchen')).toBeFocused();
+  await page.keyboard.type(demoUsers.merchant.email);
+  await expect(page).toHaveURL(/search=/);
+  await expect(page.getByRole('table', { name: 'Kunden' }).getByRole('link')).toHaveCount(1);
+  await visit.pass('found');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/backoffice\/customers\/[0-9a-f-]{36}$/);
+  await visit.pass('overview');
+  await page.getByRole('link', { name: 'Shops', exact: true }).click();
+  await visit.pass('shops');
+  await page.getByRole('table', { name: 'Shops' }).getByRole('link').first().click();
+  await visit.pass('shop');
+  await page.getByRole('link', { name: 'Verlauf dieses Shops' }).click();
+  await expect(page.getByRole('table', { name: 'Verlauf' })).toBeVisible();
+  await page.getByRole('link', { name: 'Mitglieder', exact: true }).click();
+  await visit.pass('members');
+  await page.getByRole('link', { name: 'Verlauf', exact: true }).click();
+  await page.getByLabel('Art').selectOption('mail');
+  await visit.pass('timeline');
+  await page.getByRole('link', { name: 'Notizen', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Notiz' }).fill('Ruft lieber vormittags an');
+  await page.getByRole('button', { name: 'Notiz speichern' }).click();
+  await expect(page.getByText(/^Ruft lieber/)).toBeVisible();
+  await visit.pass('notes');
 });
 
 test('nothing that a merchant receives names the back office', async ({ page, allow }) => {

@@ -6,6 +6,10 @@ export function focusHeading(): void {
   if (!heading) focusOnArrival(page);
 }
 
+/** Whether the page that has arrived has put the focus into a field of its own, as one does that is for finding. */
+export const hasFocusedField = (): boolean =>
+  document.activeElement instanceof HTMLInputElement && document.activeElement.closest('main') !== null;
+
 /** Moves the focus to the heading once it exists, unless the user has moved it meanwhile. */
 function focusOnArrival(page: HTMLElement): void {
   const arrival = new MutationObserver(() => {

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { useRouteChangeEvent } from '../analytics/use-route-change-event.ts';
 import { repeatEarlyInput } from '../base/early-input.ts';
 import { useShell } from '../base/shell-store.ts';
-import { focusHeading } from './focus-heading.ts';
+import { focusHeading, hasFocusedField } from './focus-heading.ts';
 import { hasScrolled, restoreScroll } from './scroll-memory.ts';
 
 /** The last page that was shown; `null` before the first, whose focus is the browser's. */
@@ -34,7 +34,7 @@ export function PageArrived() {
     if (isReturn) restoreScroll(key);
     // The first page begins at the top, and may have been scrolled before its code came.
     else if (!isFirst) window.scrollTo(0, 0);
-    if (!isFirst) focusHeading();
+    if (!isFirst && !hasFocusedField()) focusHeading();
     if (hash && !isReturn) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
     // Query, hash and history entry change without another page arriving.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

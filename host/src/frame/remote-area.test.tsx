@@ -21,6 +21,13 @@ const Page = () => <h1>{useTranslation('subscription').t('title')}</h1>;
 const Broken = () => {
   throw new Error('The remote is broken.');
 };
+const focus = (field: HTMLElement | null) => field?.focus();
+const Finding = () => (
+  <>
+    <h1>Rechnungen</h1>
+    <input aria-label="Suche" ref={focus} />
+  </>
+);
 function Checkout() {
   const [, setSearch] = useSearchParams();
   return (
@@ -35,7 +42,10 @@ function Checkout() {
 const working: RemoteModule = {
   name: 'subscription',
   hostApi: '1.0.0',
-  routes: [{ path: '/organization/:organizationUuid/shop/:shopUuid/subscription', element: <Page /> }],
+  routes: [
+    { path: '/organization/:organizationUuid/shop/:shopUuid/subscription', element: <Page /> },
+    { path: '/organization/:organizationUuid/shop/:shopUuid/invoices', element: <Finding /> },
+  ],
   i18n: { de: { title: 'Ihr Abonnement' }, en: { title: 'Your subscription' } },
   extensions: { checkout: Checkout },
 };
@@ -119,6 +129,14 @@ test('a page of a remote shows inside the shell, with the remote’s texts', asy
   await renderPortal(subscription);
   expect(await screen.findByRole('heading', { name: 'Ihr Abonnement' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Abonnement' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the focus stays in the field of a page that is for finding', async () => {
+  loadRemote.mockResolvedValue(loaded(working));
+  const { user } = await renderPortal(subscription);
+  await user.click(await screen.findByRole('link', { name: 'Rechnungen' }));
+  expect(await screen.findByRole('heading', { name: 'Rechnungen' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Suche' })).toHaveFocus();
 });
 
 test('checkout=true opens the checkout over the page that is open', async () => {

@@ -43,6 +43,7 @@ const params = {
   shopUuid: ids.shop,
   token: 'token',
   fiskalyOrganizationUuid: 'branch',
+  customerUuid: ids.organization,
 };
 const pages = everyPage.map((page) => ({ ...page, address: generatePath(page.path, params) }));
 const pagesOf = (...access: PageAccess[]) =>

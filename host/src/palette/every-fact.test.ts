@@ -1,4 +1,4 @@
-import { frameOf, organizationsOf, type PortalPage } from '@kontor/contract/portal-page';
+import { frameOf, isForStaff, organizationsOf, type PortalPage } from '@kontor/contract/portal-page';
 import type { Role } from '@kontor/contract/role';
 import { staffRoles } from '@kontor/contract/staff-role';
 import { everyPage } from '@kontor/testing/every-page';
@@ -57,6 +57,7 @@ function seen(page: PortalPage, all: readonly PortalPage[]): string {
     topicOf(page),
     isSecret(page),
     waitsForNotices(page),
+    staffRoles.filter((role) => isForStaff(page, role)),
     page.access === 'shop' && samePageIn(elsewhere, rest, all),
     [
       ...places.map((around): Groups => ({ groups: navigationOf(around, all), found: foundPages(around, all) })),

@@ -12,6 +12,8 @@ const codes = [
   'transfer-not-assignable',
   'transfer-too-small',
   'payment-provider-unavailable',
+  'payout-exceeds-credit',
+  'payout-not-possible',
 ] as const;
 
 /** Why a change was refused; `null` where the portal's own text says it. */

@@ -1,5 +1,8 @@
 /** The calls whose answers the pages show first. */
 export const lists = {
+  customers: 'GET /backoffice/customer',
+  customer: 'GET /backoffice/customer/{customerUuid}',
+  timeline: 'GET /backoffice/customer/{customerUuid}/timeline',
   approvals: 'GET /backoffice/approval',
   staff: 'GET /backoffice/staff',
   audit: 'GET /backoffice/audit',

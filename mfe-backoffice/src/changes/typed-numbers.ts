@@ -8,5 +8,11 @@ export function centsIn(text: string): number {
   return whole === undefined ? Number.NaN : Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
 
+/** The same of what a field of a form has: its text, or the amount that was read of it. */
+export function amountIn(value: unknown): number {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' ? centsIn(value) : Number.NaN;
+}
+
 /** A whole number; `NaN` for none. */
 export const wholeIn = (text: string): number => (/^\d{1,10}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN);

@@ -1,8 +1,8 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import styles from './facts.module.css';
 
 /** Names and values beside each other. */
-export function Facts({ facts }: { readonly facts: readonly { readonly label: string; readonly value: string }[] }) {
+export function Facts({ facts }: { readonly facts: readonly { readonly label: string; readonly value: ReactNode }[] }) {
   return (
     <dl className={styles.facts}>
       {facts.map(({ label, value }) => (

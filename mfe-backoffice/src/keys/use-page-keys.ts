@@ -31,6 +31,9 @@ const isOfOthers = (event: KeyboardEvent): boolean =>
   isAsking() ||
   !areSingleKeysOn();
 
+/** To the first row of the table, from the field that has found it. */
+export const focusFirstRow = (): boolean => focus(document.querySelector('[data-row]'));
+
 /** Moves the focus; answers whether there was anything to go to. */
 function goTo(key: string): boolean {
   if (key === '/') return focus(document.querySelector('[data-page-search]'));

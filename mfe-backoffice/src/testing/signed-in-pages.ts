@@ -1,17 +1,22 @@
 import { firstLanguages } from '@kontor/contract/language';
 import type { HostApi } from '@kontor/platform/host';
 import { everyPage, page } from '@kontor/testing/every-page';
-import { aUser } from '@kontor/testing/factories';
+import { aUser, ids } from '@kontor/testing/factories';
 import type { Bodies } from '@kontor/testing/page-answers';
+import { generatePath } from 'react-router-dom';
+import { aCustomer } from './a-customer.ts';
 import { aPerson } from './a-person.ts';
 import { aPriceList } from './a-price-list.ts';
 import { aTransfer } from './a-transfer.ts';
 import { anApproval } from './an-approval.ts';
 import { anAuditEntry } from './an-audit-entry.ts';
+import { customerDetails } from './customer-details.ts';
 import { theSettings } from './the-settings.ts';
 
 /** What the server reads for the pages. */
 export const bodies: Bodies = {
+  'GET /backoffice/customer': [aCustomer()],
+  'GET /backoffice/customer/{customerUuid}': customerDetails(),
   'GET /backoffice/approval': [anApproval()],
   'GET /backoffice/transfer': [aTransfer()],
   'GET /backoffice/price-list': [aPriceList()],
@@ -23,6 +28,8 @@ export const bodies: Bodies = {
 
 /** What each page shows of them, in either language. */
 const contents: Readonly<Record<string, string>> = {
+  customers: 'Radwerk Berlin GmbH',
+  customer: 'Nordlicht Agentur',
   approvals: 'Mara Lind',
   transfers: 'Radwerk Berlin GmbH',
   prices: '2026',
@@ -37,7 +44,15 @@ const own = everyPage.filter(({ owner, name }) => owner === 'backoffice' && name
 
 /** Name, language, address and content of each page. */
 export const pages = own.flatMap(({ name }) =>
-  firstLanguages.map((language) => [name, language, page(name).path, contents[name] ?? ''] as const),
+  firstLanguages.map(
+    (language) =>
+      [
+        name,
+        language,
+        generatePath(page(name).path, { customerUuid: ids.organization }),
+        contents[name] ?? '',
+      ] as const,
+  ),
 );
 
 export const rendered: Partial<HostApi> = {

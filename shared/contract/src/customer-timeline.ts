@@ -40,6 +40,9 @@ export const TimelineEntry = z.object({
   link: z.nullable(z.string()),
 });
 
+/** Why a mail is sent again. */
+export const MailAgain = z.strictObject({ reason: reason() });
+
 export const customerTimelineCalls = defineCalls({
   'GET /backoffice/customer/{customerUuid}/timeline': {
     summary:
@@ -59,7 +62,7 @@ export const customerTimelineCalls = defineCalls({
       'Sends a mail of the last 90 days again: the same text to the same address. 409 `state-conflict` for one that still waits, or whose text cannot be read any more',
     permission: 'staff',
     staff: ['support', 'finance'],
-    body: z.strictObject({ reason: reason() }),
+    body: MailAgain,
     success: { status: 202, body: null },
     errors: ['state-conflict'],
   },

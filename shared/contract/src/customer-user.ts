@@ -3,13 +3,14 @@ import { defineCalls } from './call.ts';
 import { fourEyes } from './four-eyes.ts';
 import { instant, reason } from './schema.ts';
 
-const Reason = z.strictObject({ reason: reason() });
+/** Why something is done about a user. */
+export const UserAct = z.strictObject({ reason: reason() });
 
 const ofUser = {
   permission: 'staff',
   staff: ['support'],
   freshProof: true,
-  body: Reason,
+  body: UserAct,
   success: { status: 204, body: null },
 } as const;
 
@@ -32,7 +33,7 @@ export const customerUserCalls = defineCalls({
     staff: ['support'],
     ...fourEyes,
     freshProof: true,
-    body: Reason,
+    body: UserAct,
     success: { status: 200, body: z.object({ effectiveAt: instant() }) },
     errors: ['state-conflict'],
   },

@@ -13,12 +13,13 @@ import { Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { TextLink } from '@kontor/ui/text-link';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { approvalParameter } from '../../address/approval-path.ts';
 import { useAddress } from '../../address/use-address.ts';
 import { useCallName } from '../../changes/call-name.ts';
 import { Changes } from '../../changes/changes.tsx';
+import { CustomerLink } from '../../components/customer-link.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { StaffPage } from '../../components/staff-page.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -108,7 +109,7 @@ function Contents({ approval }: { readonly approval: Approval }) {
   );
 }
 
-function useRequestFacts(approval: Approval): { readonly label: string; readonly value: string }[] {
+function useRequestFacts(approval: Approval): { readonly label: string; readonly value: ReactNode }[] {
   const t = useTexts();
   const { money, moment } = useFormat();
   const { requestedBy, requestedAt, reason, amount, organizationUuid, decidedBy, decidedAt } = approval;
@@ -119,7 +120,14 @@ function useRequestFacts(approval: Approval): { readonly label: string; readonly
     { label: t('approvals.at'), value: moment(requestedAt) },
     { label: t('act.reason'), value: reason ?? t('value.none') },
     ...(amount === null ? [] : [{ label: t('field.amount'), value: money(amount) }]),
-    ...(organizationUuid === null ? [] : [{ label: t('field.organization'), value: organizationUuid }]),
+    ...(organizationUuid === null
+      ? []
+      : [
+          {
+            label: t('field.organization'),
+            value: <CustomerLink customerUuid={organizationUuid}>{organizationUuid}</CustomerLink>,
+          },
+        ]),
     ...(decidedBy === null ? [] : [{ label: t('approvals.decidedBy'), value: person(decidedBy) }]),
     ...(decidedAt === null ? [] : [{ label: t('approvals.decidedAt'), value: moment(decidedAt) }]),
   ];

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { approvalPath } from '../../address/approval-path.ts';
 import { useCallName } from '../../changes/call-name.ts';
 import { Changes } from '../../changes/changes.tsx';
+import { CustomerLink } from '../../components/customer-link.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
@@ -31,7 +32,14 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
     { label: t('audit.at'), value: moment(at) },
     { label: t('act.reason'), value: reason ?? t('value.none') },
     ...(subject === null ? [] : [{ label: t('audit.subject'), value: subject }]),
-    ...(organizationUuid === null ? [] : [{ label: t('field.organization'), value: organizationUuid }]),
+    ...(organizationUuid === null
+      ? []
+      : [
+          {
+            label: t('field.organization'),
+            value: <CustomerLink customerUuid={organizationUuid}>{organizationUuid}</CustomerLink>,
+          },
+        ]),
     ...(alone ? [{ label: t('audit.fourEyes'), value: t('audit.alone') }] : []),
   ];
   return (

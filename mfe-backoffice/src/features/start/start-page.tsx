@@ -1,5 +1,11 @@
 import { Navigate } from 'react-router-dom';
 import { approvalsPath } from '../../address/approval-path.ts';
+import { customersPath } from '../../address/customer-path.ts';
+import { lists } from '../../calls/lists.ts';
+import { useMayAct } from '../../calls/use-may-act.ts';
 
-/** Leads to the first page, which everyone here may open. */
-export const StartPage = () => <Navigate to={approvalsPath} replace />;
+/** Leads to the customers, and those who may not see them to what everyone here may open. */
+export function StartPage() {
+  const mayAct = useMayAct();
+  return <Navigate to={mayAct(lists.customers) ? customersPath : approvalsPath} replace />;
+}

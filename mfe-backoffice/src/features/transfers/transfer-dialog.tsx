@@ -6,6 +6,7 @@ import { Button } from '@kontor/ui/button';
 import { Dialog } from '@kontor/ui/dialog';
 import { Stack } from '@kontor/ui/page';
 import { useState } from 'react';
+import { CustomerLink } from '../../components/customer-link.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { AssignDialog } from './assign-dialog.tsx';
@@ -49,7 +50,12 @@ export function TransferDialog({ transfer, onDone, onClose }: TransferDialogProp
       <Stack gap={5} align="stretch">
         <Facts
           facts={[
-            { label: t('transfers.from'), value: organizationName || organizationUuid },
+            {
+              label: t('transfers.from'),
+              value: (
+                <CustomerLink customerUuid={organizationUuid}>{organizationName || organizationUuid}</CustomerLink>
+              ),
+            },
             { label: t('transfers.receivedAt'), value: date(receivedAt) },
             { label: t('transfers.reference'), value: reference ?? t('transfers.noReference') },
             { label: t('transfers.state'), value: t(`transfers.states.${state}`) },

@@ -118,6 +118,13 @@ async function valuesOf(person: Person, request: APIRequestContext): Promise<Val
     const values: Values = agency ? { organizationUuid: agency.uuid } : {};
     return () => values;
   }
+  if (person === 'operator') {
+    const [merchant] = await ask(request, 'GET /backoffice/customer', {
+      query: { search: demoUsers.merchant.email },
+    });
+    const values: Values = merchant ? { customerUuid: merchant.organizationUuid } : {};
+    return () => values;
+  }
   // A token that was never mailed.
   return () => ({ token: 'a'.repeat(43) });
 }

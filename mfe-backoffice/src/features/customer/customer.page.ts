@@ -1,0 +1,14 @@
+import { definePage } from '@kontor/contract/page';
+import { pageList } from '@kontor/platform/page-queries';
+import { customerPattern } from '../../address/customer-path.ts';
+import { lists } from '../../calls/lists.ts';
+
+export const customer = definePage({
+  path: customerPattern,
+  access: 'signed-in',
+  needs: lists.customer,
+  title: { de: 'Kunde', en: 'Customer' },
+  frame: 'navigation',
+  below: 'customers',
+  shows: [pageList(lists.customer)],
+});

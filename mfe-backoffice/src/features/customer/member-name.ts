@@ -1,0 +1,5 @@
+import type { CustomerMember } from '@kontor/contract/customer';
+
+/** The name of a member, or its address until it has one. */
+export const nameOf = ({ firstName, lastName, email }: CustomerMember): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email;

@@ -1,0 +1,58 @@
+import type { TimelineEntry } from '@kontor/contract/customer-timeline';
+import { DunningState } from '@kontor/contract/dunning';
+import { useFormat } from '@kontor/platform/use-format';
+import { useCallName } from '../../changes/call-name.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+
+const ledgerEntries = [
+  'invoice',
+  'credit-note',
+  'void',
+  'write-off',
+  'payment',
+  'chargeback',
+  'chargeback-reversal',
+  'refund',
+] as const;
+
+/** What an entry is called; what has no name of its own here is shown as the portal records it. */
+export function useEntryTitle(): (entry: TimelineEntry) => string {
+  const t = useTexts();
+  const callName = useCallName();
+  return ({ kind, title, details }) => {
+    if (kind === 'staff') return callName(title);
+    if (kind === 'dunning') {
+      const state = DunningState.options.find((known) => known === title);
+      if (state) return t(`dunning.${state}`);
+      return title === 'started' || title === 'suspended' ? t(`customer.timeline.step.${title}`) : title;
+    }
+    const entered = ledgerEntries.find((known) => known === details['entry']);
+    return entered
+      ? t('customer.timeline.paper', { entry: t(`customer.timeline.entry.${entered}`), number: title })
+      : title;
+  };
+}
+
+/** Its kind, with the amount, the recipient or the reason. */
+export function useEntryNote(): (entry: TimelineEntry) => string {
+  const t = useTexts();
+  const { money } = useFormat();
+  return ({ kind, details }) => {
+    const { amount, recipient, reason, subject } = details;
+    return [
+      t(`customer.timeline.kinds.${kind}`),
+      typeof amount === 'number' && 'entry' in details ? money(amount) : null,
+      recipient,
+      reason,
+      kind === 'staff' ? null : subject,
+    ]
+      .filter((part) => typeof part === 'string' && part !== '')
+      .join(', ');
+  };
+}
+
+/** Who did it; what has no name has its kind. */
+export function useActorName(): (actor: TimelineEntry['actor']) => string {
+  const t = useTexts();
+  return (actor) => (actor === null ? t('value.none') : (actor.name ?? t(`customer.timeline.actor.${actor.kind}`)));
+}

@@ -1,0 +1,17 @@
+import { definePage } from '@kontor/contract/page';
+import { pageList } from '@kontor/platform/page-queries';
+import { mdiDomain } from '@mdi/js';
+import { customersPath } from '../../address/customer-path.ts';
+import { lists } from '../../calls/lists.ts';
+
+export const customers = definePage({
+  path: customersPath,
+  access: 'signed-in',
+  needs: lists.customers,
+  title: { de: 'Kunden', en: 'Customers' },
+  frame: 'navigation',
+  icon: mdiDomain,
+  navigation: { slot: 'home', order: 10 },
+  words: 'Kunden suchen Organisation Händler Partner Rechnungsnummer customers search organization merchant partner',
+  shows: [pageList(lists.customers)],
+});
