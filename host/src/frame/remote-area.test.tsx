@@ -1,3 +1,4 @@
+import { registryPath } from '@kontor/contract/page-registry';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { startApiServer } from '@kontor/testing/api-server';
 import { ids } from '@kontor/testing/factories';
@@ -169,15 +170,12 @@ function Throws({ error }: { error: Error }): never {
   throw error;
 }
 
-const page = (releases: object) =>
-  new Response(`<script type="application/json" id="kontor-registry">${JSON.stringify(releases)}</script>`);
-
 /** What the portal answers to who asks it which releases run by now. */
-function answerPage(answer: () => Promise<Response>) {
+function answerReleases(answer: () => Promise<Response>) {
   const others = globalThis.fetch;
   return vi
     .spyOn(globalThis, 'fetch')
-    .mockImplementation((...request) => (request[0] === '/' ? answer() : others(...request)));
+    .mockImplementation((...request) => (request[0] === registryPath ? answer() : others(...request)));
 }
 
 /** A remote that was loaded before the test. */
@@ -192,7 +190,7 @@ test('where code of a page is gone although its release still runs, the last kno
   loadRemote.mockReset().mockResolvedValueOnce(loaded(throwing(missing())));
   loadRemote.mockResolvedValue(loaded({ ...working, i18n: { de: { title: 'Von gestern' }, en: {} } }));
   giveUpRelease.mockReset().mockReturnValue(true);
-  const asked = answerPage(async () => page(wholeRegistry));
+  const asked = answerReleases(async () => Response.json(wholeRegistry));
   await renderPortal(subscription);
   expect(await screen.findByRole('heading', { name: 'Von gestern' })).toBeVisible();
   expect(giveUpRelease).toHaveBeenCalledTimes(1);
@@ -203,7 +201,7 @@ test('while the portal does not answer either, the release stays: it is not to b
   await replaceLoaded();
   loadRemote.mockReset().mockResolvedValue(loaded(throwing(missing())));
   giveUpRelease.mockReset();
-  const asked = answerPage(() => Promise.reject(new TypeError('Failed to fetch')));
+  const asked = answerReleases(() => Promise.reject(new TypeError('Failed to fetch')));
   await renderPortal(subscription);
   expect(await screen.findByRole('heading', { name: 'Dieser Bereich ist gerade nicht erreichbar' })).toBeVisible();
   expect(giveUpRelease).not.toHaveBeenCalled();
@@ -215,7 +213,7 @@ test('code of a page that hangs is said at once; the second try brings the last 
   loadRemote.mockReset().mockResolvedValueOnce(loaded(throwing(missing('timeout'))));
   loadRemote.mockResolvedValue(loaded(working));
   giveUpRelease.mockReset().mockReturnValue(true);
-  const asked = answerPage(() => Promise.reject(new TypeError('Failed to fetch')));
+  const asked = answerReleases(() => Promise.reject(new TypeError('Failed to fetch')));
   const { user } = await renderPortal(subscription);
   const retry = await screen.findByRole('button', { name: 'Noch einmal versuchen' });
   expect(giveUpRelease).not.toHaveBeenCalled();
