@@ -26,15 +26,15 @@ test('code that failed to load is requested again after the failure was shown', 
   const load = vi.fn(async () => Page).mockRejectedValueOnce(new Error('Loading chunk page failed.'));
   const page = late(load);
   await show(<page.Component />);
-  expect(screen.getByText('failed')).toBeVisible();
+  expect(await screen.findByText('failed')).toBeVisible();
   cleanup();
   await show(<page.Component />);
-  expect(screen.getByRole('heading', { name: 'Page' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Page' })).toBeVisible();
 });
 
 test('code that is already loaded shows without a fallback', async () => {
   const page = late(async () => Page);
   await page.load();
   render(<page.Component />);
-  expect(screen.getByRole('heading', { name: 'Page' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Page' })).toBeVisible();
 });

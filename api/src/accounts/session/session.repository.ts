@@ -90,7 +90,7 @@ function supportViewOf({
   return { uuid, organizationUuid, reason, endsAt };
 }
 
-/** Remembers that a second factor was proven in a session. Whoever has one has not lost all: a reset of them is stopped. */
+/** Remembers that a second factor was proven in a session. Its owner has not lost all factors, so a reset of them is stopped. */
 export async function noteProof(db: Queryable, uuid: string, now: Date): Promise<void> {
   const owner = db.selectFrom('session').select('user_uuid').where('uuid', '=', uuid);
   await db.deleteFrom('factor_reset').where('user_uuid', 'in', owner).execute();

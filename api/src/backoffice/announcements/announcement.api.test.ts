@@ -42,7 +42,7 @@ test('a notice is shown on its days to everyone, signed in or not, and is in the
 test('signed out it is cached for a minute, signed in it is not shared', async () => {
   const cached = async (client: TestClient) => (await client.expect(200, 'GET /announcement')).headers['cache-control'];
   expect(await cached(visitor)).toBe('public, max-age=60');
-  // Whoever is given the same answer by a cache must not be given the same cookies.
+  // Visitors who are given the same answer by a cache must not be given the same cookies.
   const first = await kontor.client().expect(200, 'GET /announcement');
   expect(first.headers['set-cookie']).toBeUndefined();
   expect(await cached((await merchant(kontor)).client)).toBe('private, no-cache');

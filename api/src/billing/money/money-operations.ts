@@ -104,7 +104,7 @@ export function createMoneyOperations(billing: Billing): MoneyOperations {
     },
 
     async refund(asked, invoiceUuid, wanted) {
-      // In this order, whoever has written the request: an agreement keeps its members in another one.
+      // Always in this order: an agreement keeps the members of a request in another one.
       const request = { call: 'refund', invoiceUuid, amount: wanted.amount, lines: wanted.lines, to: wanted.to };
       const { uuid, amount } = await perform(billing, asked, request, async () => {
         await requirePayment(billing, await readRefunded(database, invoiceUuid, wanted), wanted.to);
