@@ -36,5 +36,5 @@ test('code that is already loaded shows without a fallback', async () => {
   const page = late(async () => Page);
   await page.load();
   render(<page.Component />);
-  expect(await screen.findByRole('heading', { name: 'Page' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Page' })).toBeVisible();
 });
