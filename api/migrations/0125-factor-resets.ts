@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { statements } from './migration.ts';
-import { ofSystem } from './row-level-security.ts';
 
 /** Factors that are removed a day after the vendor's people have agreed to it, unless the user stops it. */
 export const factorResets = statements(
@@ -10,6 +9,6 @@ export const factorResets = statements(
     requested_at timestamptz not null,
     effective_at timestamptz not null
   )`,
-  ...ofSystem('factor_reset'),
-  sql`revoke insert, update, delete on factor_reset from ${sql.ref('kontor_tenant')}`,
+  // Its owner stops it: with a factor, or with another password.
+  sql`revoke insert, update on factor_reset from ${sql.ref('kontor_tenant')}`,
 );

@@ -233,6 +233,8 @@ export const migrations: Record<string, Migration> = {
   '0123-disabled-users': disabledUsers,
   '0124-support-views': supportViews,
   '0125-factor-resets': factorResets,
+  '0130-daily-work': dailyWork,
+  '0130-jobs-of-kinds': jobsOfKinds,
   '0140-dunning-pause': dunningPause,
   '0141-trial-orders': trialOrders,
   '0141-trial-orders-checked': trialOrdersChecked,
@@ -240,6 +242,4 @@ export const migrations: Record<string, Migration> = {
   '0142-refunds-by-staff-checked': refundsByStaffChecked,
   '0143-write-offs': writeOffs,
   '0143-write-offs-checked': writeOffsChecked,
-  '0130-daily-work': dailyWork,
-  '0130-jobs-of-kinds': jobsOfKinds,
 };

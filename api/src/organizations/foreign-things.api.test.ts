@@ -177,6 +177,14 @@ const noThings = [
   'transferUuid',
   'customerUuid',
   'approvalUuid',
+  'correctedInvoiceUuid',
+  'mailUuid',
+  'noteUuid',
+  'viewUuid',
+  // The name of a mail.
+  'kind',
+  // Notices of the vendor's, which everyone may close.
+  'announcementUuid',
   // Belongs to the browser that began it, which openid/plugin-login.api.test.ts proves.
   'interactionId',
 ];
