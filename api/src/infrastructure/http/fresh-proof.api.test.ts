@@ -75,6 +75,8 @@ test('the calls that need a fresh proof are these', () => {
     'PUT /backoffice/approval/{approvalUuid}',
     'PUT /backoffice/customer/{customerUuid}/credit/{idempotencyKey}',
     'PUT /backoffice/customer/{customerUuid}/payout/{idempotencyKey}',
+    'PUT /backoffice/invoice/{correctedInvoiceUuid}/refund/{idempotencyKey}',
+    'PUT /backoffice/invoice/{correctedInvoiceUuid}/write-off/{idempotencyKey}',
     'PUT /backoffice/price-list/{priceListUuid}/publish',
     'PUT /backoffice/settings',
     'PUT /backoffice/shop/{customerShopUuid}/price',
