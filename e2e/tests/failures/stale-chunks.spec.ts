@@ -1,3 +1,4 @@
+import { registryPath } from '@kontor/contract/page-registry';
 import type { Page } from '@playwright/test';
 import { signIn } from '../../src/sign-in.ts';
 import { expect, test, viewports } from '../../src/test.ts';
@@ -8,18 +9,11 @@ const profileCode = '**/assets/page-shopUser*.js*';
 
 test.use({ viewport: viewports.desktop, locale: 'de-DE' });
 
-/** An open page after a deployment: its files are gone, and another release runs. */
-async function takeAway(page: Page, files: string) {
-  await page.route(files, (route) => route.fulfill({ status: 404 }));
-  await deployAnother(page);
-}
+const releases = `**${registryPath}`;
 
-const isHome = ({ pathname }: URL) => pathname === '/';
-
-/** Requests for the running releases get others than those of this page. */
+/** Requests for the running releases get others than those of this page. A sign-in asks for them, too, and would load it anew. */
 const deployAnother = (page: Page) =>
-  page.route(isHome, async (route) => {
-    if (route.request().isNavigationRequest()) return route.fallback();
+  page.route(releases, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll(/"(host|version)":"/g, '"$1":"9') });
   });
@@ -41,8 +35,8 @@ test('a page whose code is gone reloads once, at the chosen URL', async ({ page,
   allow(/status of 404/, /ChunkLoadError/);
   let isStale = true;
   await page.route(profileCode, (route) => (isStale ? route.fulfill({ status: 404 }) : route.continue()));
-  await deployAnother(page);
   await signIn(page, 'merchant@demo.test');
+  await deployAnother(page);
   const loads = countLoads(page);
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isStale = false;
@@ -58,8 +52,9 @@ test('code that stays missing is reported after one reload, without a loop, and 
   allow,
 }) => {
   allow(/status of 404/, /ChunkLoadError/);
-  await takeAway(page, profileCode);
+  await page.route(profileCode, (route) => route.fulfill({ status: 404 }));
   await signIn(page, 'merchant@demo.test');
+  await deployAnother(page);
   const loads = countLoads(page);
   await openProfile(page);
   await expect(page.getByRole('heading', { name: text.areaFailed })).toBeVisible();
@@ -116,7 +111,7 @@ test('missing code of a remote reloads once, too', async ({ page, allow }) => {
   await signIn(page, 'merchant@demo.test');
   await deployAnother(page);
   // After the reload the page is current; code that is still missing then causes no further reload.
-  page.once('load', () => void page.unroute(isHome));
+  page.once('load', () => void page.unroute(releases));
   const loads = countLoads(page);
   await page.getByRole('link', { name: text.navigation.paymentMethods, exact: true }).click();
   await expect(page.getByRole('heading', { name: text.areaFailed })).toBeVisible();
