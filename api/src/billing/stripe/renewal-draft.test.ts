@@ -18,7 +18,7 @@ test.each([
 });
 
 test('what is held back says so, and what was let go does not any more', () => {
-  expect(heldMetadata).toEqual({ held: 'amount-differs' });
+  expect(heldMetadata).toEqual({ held: 'amount-differs', advances: 'true' });
   expect([heldMetadata, {}, { held: '' }, null].map((metadata) => isHeld(invoice({ metadata })))).toEqual([
     true,
     false,

@@ -60,6 +60,7 @@ async function move(given: MigratePlan, { before = running, after = ended, answe
       'POST invoices/in_end/finalize': invoice,
       'POST invoices/create_preview': { amount_due: 0 },
       'GET subscriptions': listOf(),
+      'GET invoices': listOf(),
       'POST subscriptions': { id: 'sub_new' },
       'GET subscriptions/sub_new': {
         id: 'sub_new',
