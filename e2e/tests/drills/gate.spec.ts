@@ -193,7 +193,7 @@ test('a page at a path of another bundle, or that needs what it cannot have, is 
     pages: {
       copied: { ...archive, path: '/login2', access: 'public' },
       erpExport: { ...archive, path: `${shopPlace}/erp/export` },
-      status: { ...archive, needs: 'GET /operator/status' },
+      status: { ...archive, needs: 'GET /garden' },
     },
   });
   expect(
@@ -202,7 +202,7 @@ test('a page at a path of another bundle, or that needs what it cannot have, is 
     'own-pages: Its page copied cannot be at /login2: it has to lie below /subscription.',
     expect.stringContaining('/erp belongs to pos-wms.'),
     'own-pages: Its page status has the name of a page of host.',
-    'own-pages: Its page status needs GET /operator/status, which is no call of members.',
+    'own-pages: Its page status needs GET /garden, which is no call of members.',
   ]);
 });
 

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type PageRegistry, pageRegistryId } from '@kontor/contract/page-registry';
+import { type PageRegistry, registryPath } from '@kontor/contract/page-registry';
 import type { Registry, Release } from '@kontor/contract/registry';
 import { freePort } from '@kontor/programs/free-port';
 import { startProcess } from '@kontor/programs/server-process';
@@ -12,6 +12,9 @@ import { inParallel } from '@kontor/registry/in-parallel';
 import { changeRegistry } from '@kontor/registry/registry-log';
 import { filesAtOnce, type Store } from '@kontor/registry/store';
 import { root } from '@kontor/workspace/bundles';
+import { type APIRequestContext, request } from '@playwright/test';
+import { usernames } from '../journey/demo-people.ts';
+import { signInBy } from '../journey/demo-session.ts';
 import { alone } from './counterparts.ts';
 import { pathsOf } from './release-files.ts';
 import type { Round } from './rounds.ts';
@@ -91,13 +94,19 @@ export async function startTrialPortal(
       port: await freePort(),
       readyAt: '/health/ready',
     });
+    // The vendor's people alone learn of every remote.
+    const operator = await request.newContext({ baseURL: server.origin });
+    let isSignedIn = false;
     return {
       origin: server.origin,
       async show(round) {
         await enter(round);
-        await untilShown(server.origin, round);
+        if (!isSignedIn) await signInBy(operator, usernames.operator);
+        isSignedIn = true;
+        await untilShown(operator, round);
       },
       async stop() {
+        await operator.dispose();
         await server.stop();
         remove();
       },
@@ -108,10 +117,10 @@ export async function startTrialPortal(
   }
 }
 
-async function untilShown(origin: string, { host, remotes }: Round): Promise<void> {
+async function untilShown(operator: APIRequestContext, { host, remotes }: Round): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
-    const shown = await shownAt(origin);
+    const shown = await shownTo(operator);
     const isAll = remotes.every(({ build, version }) => shown?.remotes[build.name]?.release.version === version);
     if (shown?.host === host.version && isAll) return;
     await pause(50);
@@ -119,8 +128,8 @@ async function untilShown(origin: string, { host, remotes }: Round): Promise<voi
   throw new Error(`The gate's own portal did not show host ${host.version} within ${timeoutMs / 1000} s.`);
 }
 
-async function shownAt(origin: string): Promise<PageRegistry | null> {
-  const response = await fetch(`${origin}/login`, { headers: { accept: 'text/html' } });
-  const [, json] = new RegExp(`id="${pageRegistryId}">(.*?)</script>`).exec(await response.text()) ?? [];
-  return json === undefined ? null : (JSON.parse(json) as PageRegistry);
+/** `null` until the first round is there. */
+async function shownTo(operator: APIRequestContext): Promise<PageRegistry | null> {
+  const response = await operator.get(registryPath);
+  return response.ok() ? ((await response.json()) as PageRegistry) : null;
 }
