@@ -18,14 +18,16 @@ interface Options<Body extends WithReason> extends Omit<FormOf<Body>, 'onSubmit'
   /** What is said when it is done. */
   readonly done: string;
   /** Reads again what it has changed. */
-  readonly onDone: () => Promise<unknown> | void;
+  readonly onDone: () => Promise<unknown>;
+  /** Closes its dialog once that is read. */
+  readonly onClose: () => void;
 }
 
 /**
  * A change by one of the vendor's people: done at once, or waiting for a second person, which is an answer and no failure. The shell
  * asks for the fresh proof that a call needs, and makes the call again.
  */
-export function useActForm<Body extends WithReason>({ act, done, onDone, ...options }: Options<Body>) {
+export function useActForm<Body extends WithReason>({ act, done, onDone, onClose, ...options }: Options<Body>) {
   const { notify } = useHost();
   const queryClient = useQueryClient();
   const [waiting, setWaiting] = useState<string | null>(null);
@@ -45,6 +47,7 @@ export function useActForm<Body extends WithReason>({ act, done, onDone, ...opti
         return;
       }
       await onDone();
+      onClose();
       notify(done);
     },
   });

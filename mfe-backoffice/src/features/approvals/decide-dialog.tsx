@@ -37,10 +37,8 @@ export function DecideDialog({ approval: { uuid, call, requestedBy }, decision, 
         throw error;
       }
     },
-    onDone: async () => {
-      await readAgain();
-      onClose();
-    },
+    onDone: readAgain,
+    onClose,
   });
   const values = { what: callName(call), name: requestedBy.name ?? t('actor.gone') };
   return (

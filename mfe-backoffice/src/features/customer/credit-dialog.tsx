@@ -32,10 +32,8 @@ export function CreditDialog({ customer, onDone, onClose }: CreditDialogProps) {
     defaultValues: { reason: '' },
     act: (body) => api.call(call, { params: { customerUuid, idempotencyKey }, body }),
     done: t('customer.credit.done'),
-    onDone: async () => {
-      await onDone();
-      onClose();
-    },
+    onDone,
+    onClose,
   });
   const { error, ...field } = form.field('amount', { setValueAs: amountIn });
   const amount = amountIn(form.form.watch('amount'));

@@ -32,10 +32,8 @@ export function MemberActDialog({ act, member, onDone, onClose }: MemberActDialo
     defaultValues: { reason: '' },
     act: (body) => api.call(calls[act], { params: { userUuid }, body }),
     done: t(`customer.act.${act}.done`),
-    onDone: async () => {
-      await onDone();
-      onClose();
-    },
+    onDone,
+    onClose,
   });
   return (
     <ActDialog

@@ -33,10 +33,8 @@ export function PayoutDialog({ customer, onDone, onClose }: PayoutDialogProps) {
     defaultValues: { to: 'payment-method', reason: '' },
     act: (body) => api.call(call, { params: { customerUuid, idempotencyKey }, body }),
     done: t('customer.payout.done'),
-    onDone: async () => {
-      await onDone();
-      onClose();
-    },
+    onDone,
+    onClose,
   });
   const { error: amountError, ...amountField } = form.field('amount', { setValueAs: amountIn });
   const { error: toError, ...to } = form.field('to');

@@ -21,10 +21,8 @@ export function ResendDialog({ entry: { title, details }, onDone, onClose }: Res
     act: (body) =>
       api.call('POST /backoffice/mail/{mailUuid}/resend', { params: { mailUuid: String(details['mailUuid']) }, body }),
     done: t('customer.resend.done'),
-    onDone: async () => {
-      await onDone();
-      onClose();
-    },
+    onDone,
+    onClose,
   });
   return (
     <ActDialog

@@ -52,10 +52,8 @@ export function PublishDialog({ draft, current, onDone, onClose }: PublishDialog
       }
     },
     done: t('prices.publish.done'),
-    onDone: async () => {
-      await onDone();
-      onClose();
-    },
+    onDone,
+    onClose,
   });
   const { error: dayError, ...day } = form.field('validFrom', dayField.options);
   const { error: reachError, ...reach } = form.field('appliesTo');

@@ -36,10 +36,8 @@ export function SaveDialog({ before, after, onRefused, onDone, onClose }: SaveDi
       }
     },
     done: t('settings.done'),
-    onDone: async () => {
-      await onDone();
-      onClose();
-    },
+    onDone,
+    onClose,
   });
   return (
     <ActDialog

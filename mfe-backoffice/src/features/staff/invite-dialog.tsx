@@ -23,10 +23,8 @@ export function InviteDialog({ onDone, onClose }: InviteDialogProps) {
     defaultValues: { email: '', role: staffRoles[0], reason: '' },
     act: (body) => api.call('POST /backoffice/staff', { body }),
     done: t('staff.inviteDone'),
-    onDone: async () => {
-      await onDone();
-      onClose();
-    },
+    onDone,
+    onClose,
   });
   const { error: emailError, ...email } = form.field('email');
   const { error: roleError, ...role } = form.field('role');

@@ -32,10 +32,8 @@ export function RemoveDialog({ person, onDone, onClose }: RemoveDialogProps) {
           })
         : api.call(call, { params: { userUuid: userUuid ?? '' }, query }),
     done: t(`staff.${what}.done`),
-    onDone: async () => {
-      await onDone();
-      onClose();
-    },
+    onDone,
+    onClose,
   });
   return (
     <ActDialog

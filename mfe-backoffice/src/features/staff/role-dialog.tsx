@@ -25,10 +25,8 @@ export function RoleDialog({ person, onDone, onClose }: RoleDialogProps) {
     defaultValues: { role: person.role, reason: '' },
     act: (body) => api.call(call, { params: { userUuid: person.userUuid ?? '' }, body }),
     done: t('staff.roleDone'),
-    onDone: async () => {
-      await onDone();
-      onClose();
-    },
+    onDone,
+    onClose,
   });
   const { error, ...role } = form.field('role');
   const chosen = form.form.watch('role');

@@ -35,10 +35,8 @@ export function TaxRateDialog({ rates, isoCountryCode, onDone, onClose }: TaxRat
     defaultValues: { isoCountryCode, validFrom: '', reason: '' },
     act: (body) => api.call(call, { body }),
     done: t('taxes.done'),
-    onDone: async () => {
-      await onDone();
-      onClose();
-    },
+    onDone,
+    onClose,
   });
   const { error: countryError, ...country } = form.field('isoCountryCode');
   const { error: rateError, ...rate } = form.field('rate', { setValueAs: asNumber });

@@ -30,10 +30,8 @@ export function AssignDialog({ transfer, onDone, onClose }: AssignDialogProps) {
     defaultValues: { invoiceUuid: suggestions[0] ?? '', reason: '' },
     act: (body) => api.call(call, { params: { transferUuid, idempotencyKey }, body }),
     done: t('transfers.assign.done'),
-    onDone: async () => {
-      await onDone();
-      onClose();
-    },
+    onDone,
+    onClose,
   });
   const { error, ...invoice } = form.field('invoiceUuid');
   const chosen = candidates.find(({ invoiceUuid }) => invoiceUuid === form.form.watch('invoiceUuid'));

@@ -27,10 +27,8 @@ export function ReturnDialog({ transfer: { uuid: transferUuid, left }, onDone, o
     defaultValues: { reason: '' },
     act: (body) => api.call(call, { params: { transferUuid, idempotencyKey }, body }),
     done: t('transfers.return.done'),
-    onDone: async () => {
-      await onDone();
-      onClose();
-    },
+    onDone,
+    onClose,
   });
   const amount = money(left);
   return (
