@@ -54,13 +54,6 @@ export async function checkRenewal(billing: Parts, invoice: Stripe.Invoice): Pro
 const letGo = (stripe: Stripe, id: string, advances: boolean) =>
   stripe.invoices.update(id, { auto_advance: advances, metadata: { held: '', advances: '' } });
 
-/** The same for all drafts of a customer: the event of one may have been lost, and what was wrong with one may have been corrected. */
-export async function checkRenewals(billing: Parts, customer: string): Promise<void> {
-  for await (const invoice of billing.stripe.invoices.list({ customer, status: 'draft', limit: 100 })) {
-    await checkRenewal(billing, invoice);
-  }
-}
-
 /** `null` for what is no draft of a renewal, or belongs to no contract that is known here, which the daily comparison tells. */
 export async function renewalAmounts(
   { database, stripe }: Pick<Billing, 'database' | 'stripe'>,

@@ -4,7 +4,7 @@ import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { applyTransfers } from '../invoices/apply-transfers.ts';
-import { checkRenewals } from '../invoices/check-renewal.ts';
+import { checkRenewal } from '../invoices/check-renewal.ts';
 import { writeNumberJob } from '../invoices/document-number.ts';
 import type { MirrorParts } from '../invoices/invoice-parts.ts';
 import { mirrorDispute, settleChargeback } from '../invoices/mirror-dispute.ts';
@@ -66,8 +66,9 @@ async function compareCustomer(billing: MirrorParts, { stripeCustomerId, seen }:
   const { database, clock, jobs, stripe } = billing;
   await applyTransfers(stripe, stripeCustomerId);
   await mirrorAccount(billing, stripeCustomerId);
-  await unlessMissing(() => checkRenewals(billing, stripeCustomerId));
   const found = await inspectCustomer(billing, stripeCustomerId);
+  // The event of one may have been lost, and what was wrong with one may have been corrected.
+  for (const draft of found.drafts) await checkRenewal(billing, draft);
   for (const one of found.unnumbered) {
     await jobs.enqueue(database, writeNumberJob, one, { uniqueKey: `write-document-number:${one.stripeId}` });
   }

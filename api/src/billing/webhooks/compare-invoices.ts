@@ -30,7 +30,8 @@ export async function compareInvoices(
     if (!theirs.has(stripe_id))
       theirs.set(stripe_id, await unlessMissing(() => billing.stripe.invoices.retrieve(stripe_id, withPayments)));
   }
-  const all: Findings[] = [{ ...nothingFound, differences: await compareDrafts(billing, listed) }];
+  const drafts = listed.filter(isRenewalDraft);
+  const all: Findings[] = [{ ...nothingFound, differences: await compareDrafts(billing, drafts), drafts }];
   for (const [id, invoice] of theirs) {
     const row = ours.get(id);
     if (row) all.push(await compareKnown(billing, customer, row, invoice));
@@ -48,9 +49,9 @@ const isBilled = (invoice: Stripe.Invoice): boolean =>
   invoice.status !== 'draft' && invoice.status !== null && invoice.total !== 0 && contractOf(invoice) !== null;
 
 /** Renewals that are held back, or will be: only a person can say which amount is right. */
-async function compareDrafts(billing: ComparingParts, listed: readonly Stripe.Invoice[]): Promise<Difference[]> {
+async function compareDrafts(billing: ComparingParts, drafts: readonly Stripe.Invoice[]): Promise<Difference[]> {
   const differences: Difference[] = [];
-  for (const invoice of listed.filter(isRenewalDraft)) {
+  for (const invoice of drafts) {
     const amounts = await renewalAmounts(billing, invoice);
     if (amounts === null || amounts.shown === amounts.theirs) continue;
     const { shopUuid, shown, theirs } = amounts;

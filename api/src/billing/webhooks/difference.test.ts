@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { differingFields, nothingFound, together } from './difference.ts';
 
@@ -36,6 +37,7 @@ test('findings of several comparisons are put together', () => {
     disputes: ['dp_1'],
     refunds: ['re_1'],
     unnumbered: [{ stripeId: 'in_1', number: 'RE-2026-00001' }],
+    drafts: [{ id: 'in_2' } as Stripe.Invoice],
   };
   expect(together([one, nothingFound])).toEqual(one);
   expect(together([])).toEqual(nothingFound);

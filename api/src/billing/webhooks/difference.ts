@@ -1,3 +1,5 @@
+import type Stripe from 'stripe';
+
 /** A value that differs from the payment provider's, which decides what is charged. */
 export interface Difference {
   /** `null` if it belongs to no known shop. */
@@ -27,6 +29,8 @@ export interface Findings {
   readonly refunds: readonly string[];
   /** Documents whose number the provider does not have yet. */
   readonly unnumbered: readonly Numbered[];
+  /** Renewals that the provider has not charged yet. */
+  readonly drafts: readonly Stripe.Invoice[];
 }
 
 export const nothingFound: Findings = {
@@ -37,6 +41,7 @@ export const nothingFound: Findings = {
   disputes: [],
   refunds: [],
   unnumbered: [],
+  drafts: [],
 };
 
 export const together = (all: readonly Findings[]): Findings => ({
@@ -47,6 +52,7 @@ export const together = (all: readonly Findings[]): Findings => ({
   disputes: all.flatMap(({ disputes }) => disputes),
   refunds: all.flatMap(({ refunds }) => refunds),
   unnumbered: all.flatMap(({ unnumbered }) => unnumbered),
+  drafts: all.flatMap(({ drafts }) => drafts),
 });
 
 type About = Pick<Difference, 'shopUuid' | 'subject'>;
