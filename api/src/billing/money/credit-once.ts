@@ -9,8 +9,9 @@ interface Credited {
   /** By its id at the payment provider. */
   readonly invoice: string;
   readonly kind: Parameters<typeof moneyActMetadata>[0]['kind'];
-  readonly params: () => Promise<Omit<Stripe.CreditNoteCreateParams, 'invoice' | 'metadata' | 'email_type'>>;
-  /** Why it is refused where the payment provider says no. */
+  /** `null` where nothing is to be credited any more. */
+  readonly params: () => Promise<Omit<Stripe.CreditNoteCreateParams, 'invoice' | 'metadata' | 'email_type'> | null>;
+  /** Why it is refused then, and where the payment provider says no. */
   readonly problem: ErrorCode;
 }
 
@@ -23,11 +24,14 @@ export async function creditOnce(
   { uuid, amount }: MoneyAct,
   { invoice, kind, params, problem }: Credited,
 ): Promise<Outcome> {
-  const made = await findCreditNote(stripe, uuid, invoice);
-  if (made !== null) return { state: 'done', amount, creditNote: made };
+  for await (const note of stripe.creditNotes.list({ invoice, limit: 100 })) {
+    if (moneyActOf(note)?.uuid === uuid) return { state: 'done', amount, creditNote: note.id };
+  }
   try {
+    const content = await params();
+    if (content === null) return { state: 'refused', problem };
     const { id } = await stripe.creditNotes.create(
-      { invoice, ...(await params()), metadata: moneyActMetadata({ uuid, kind }), email_type: 'none' },
+      { invoice, ...content, metadata: moneyActMetadata({ uuid, kind }), email_type: 'none' },
       { idempotencyKey: `money:${uuid}` },
     );
     return { state: 'done', amount, creditNote: id };
@@ -36,14 +40,3 @@ export async function creditOnce(
     throw error;
   }
 }
-
-async function findCreditNote(stripe: Stripe, actUuid: string, invoice: string): Promise<string | null> {
-  for await (const note of stripe.creditNotes.list({ invoice, limit: 100 })) {
-    if (moneyActOf(note)?.uuid === actUuid) return note.id;
-  }
-  return null;
-}
-
-/** Whether an earlier attempt has made the credit note of an act. */
-export const isCredited = async (stripe: Stripe, { uuid }: MoneyAct, invoice: string): Promise<boolean> =>
-  (await findCreditNote(stripe, uuid, invoice)) !== null;

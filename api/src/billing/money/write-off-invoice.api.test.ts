@@ -53,9 +53,11 @@ test('what is written off is not owed any more, is dunned no more, and a credit 
   const answer = await writeOff(invoiceUuid);
   expect([answer.statusCode, answer.json()]).toEqual([200, { uuid: expect.any(String), invoiceUuid, amount: 17_731 }]);
   await kontor.settle();
-  const [note, invoice] = await invoicesOf(buyer);
+  const documents = await invoicesOf(buyer);
+  const note = documents.find(({ kind }) => kind === 'credit-note');
+  const invoice = documents.find(({ uuid }) => uuid === invoiceUuid);
   expect(note).toMatchObject({ kind: 'credit-note', correctsInvoiceUuid: invoiceUuid, total: -17_731 });
-  expect(invoice).toMatchObject({ uuid: invoiceUuid, owed: 0 });
+  expect(invoice?.owed).toBe(0);
   expect(await dunning()).toBe('');
   expect(await stateOf(buyer)).toBe('active');
   const mails = await mailsTo(buyer.client, buyer.email);

@@ -8,7 +8,7 @@ import { readAccount } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import type { Outcome, Planned } from './act.repository.ts';
 import { invoiceOf } from './assign-transfer.ts';
-import { creditOnce, isCredited } from './credit-once.ts';
+import { creditOnce } from './credit-once.ts';
 import type { MoneyAct } from './money.tables.ts';
 
 /** @throws ProblemError 404, `invoice-held`, `invoice-not-open` for one that owes nothing, and while a debit is under way */
@@ -46,12 +46,10 @@ export async function carryOutWriteOff(billing: Billing, act: MoneyAct): Promise
   const { database, stripe } = billing;
   const invoice = await invoiceOf(database, act);
   const { amount } = act;
-  // Paid meanwhile, it owes nothing, whether its event has arrived or not; what was done by an earlier attempt is found below.
-  await mirrorInvoice(billing, invoice);
-  const isDone = await isCredited(stripe, act, invoice);
-  if (!isDone && (await readAccount(database, act.invoice_uuid ?? '')).owed !== amount)
-    return { state: 'refused', problem: 'state-conflict' };
   const params = async () => {
+    // Paid meanwhile, it owes nothing, whether its event has arrived or not.
+    await mirrorInvoice(billing, invoice);
+    if ((await readAccount(database, act.invoice_uuid ?? '')).owed !== amount) return null;
     const { status } = await stripe.invoices.retrieve(invoice);
     return { amount, ...(status === 'paid' && { out_of_band_amount: amount }) };
   };
