@@ -14,11 +14,12 @@ type Staff = Awaited<ReturnType<typeof newStaff>>;
 let support: Staff;
 let second: Staff;
 let owner: Awaited<ReturnType<typeof merchant>>;
+let app: Awaited<ReturnType<typeof addApp>>;
 beforeEach(async () => {
   support = await newStaff(kontor, 'support');
   second = await newStaff(kontor, 'support');
   owner = await merchant(kontor);
-  await addApp(kontor, owner.client);
+  app = await addApp(kontor, owner.client);
 });
 
 const ask = (userUuid = owner.userUuid, by = support) =>
@@ -31,7 +32,8 @@ async function plan(): Promise<Date> {
   return new Date(answer.json<{ effectiveAt: string }>().effectiveAt);
 }
 
-const login = () => kontor.client().call('POST /auth/login', { body: { username: owner.email, password } });
+const login = (given = password) =>
+  kontor.client().call('POST /auth/login', { body: { username: owner.email, password: given } });
 const codeOf = (answer: { json(): unknown }) => (answer.json() as { code?: string }).code;
 const titleOf = async () => (await mailsTo(owner.client, owner.email))[0]?.subject;
 
@@ -72,6 +74,28 @@ test('the link of the mail stops it, once', async () => {
   clock.offset += 25 * hour;
   await kontor.worker.runDue();
   expect(codeOf(await login())).toBe('second-factor-required');
+});
+
+const newPassword = `${password}, another one`;
+
+test.each<[string, string, (code: string) => Promise<unknown>]>([
+  ['proves a factor', password, (code) => owner.client.expect(204, 'POST /auth/step-up', { code })],
+  [
+    'resets the password',
+    newPassword,
+    async () => {
+      await owner.client.expect(202, 'POST /user/reset-password', { email: owner.email });
+      const token = await mailedToken(owner.client, owner.email);
+      const body = { token, password: newPassword, keep: { passkeys: [], app: true } };
+      await kontor.client().expect(204, 'POST /user/reset-password/confirm', body);
+    },
+  ],
+])('an owner who %s after all keeps the factors', async (_, passwordAfter, act) => {
+  await plan();
+  await act(await app.code());
+  clock.offset += 25 * hour;
+  await kontor.worker.runDue();
+  expect(codeOf(await login(passwordAfter))).toBe('second-factor-required');
 });
 
 test('one that was stopped does not take effect for another one that was begun later', async () => {

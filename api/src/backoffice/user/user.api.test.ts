@@ -83,6 +83,16 @@ test('support disables neither itself, nor other people of the vendor’s, nor w
   await support.expect(404, `PUT /backoffice/user/${crypto.randomUUID()}/enable`, { reason });
 });
 
+test('support does not let a colleague in again whom an admin has locked out, nor reset the factors of one', async () => {
+  const colleague = await newStaff(kontor, 'admin');
+  expect((await disable(colleague.userUuid, admin)).statusCode).toBe(204);
+  for (const call of ['PUT /backoffice/user/USER/enable', 'POST /backoffice/user/USER/factor-reset']) {
+    const answer = await support.call(call.replace('USER', colleague.userUuid), { body: { reason } });
+    expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'role-insufficient']);
+  }
+  await admin.expect(204, `PUT /backoffice/user/${colleague.userUuid}/enable`, { reason });
+});
+
 test('of two admins who disable each other one stays', async () => {
   const portal = await createTestApp();
   try {

@@ -39,12 +39,19 @@ export function userRoutes(api: Api, infrastructure: Needs): void {
     return user;
   }
 
-  /** Of a user of one organization it is told there. */
-  async function describe({ uuid, state }: UserRow, after: string, activity: 'user-disabled' | 'user-enabled') {
-    const [organizationUuid = null, ...others] = await organizationUuidsOf(database, uuid);
-    const about = others.length === 0 ? { organizationUuid, activity } : { organizationUuid: null };
-    return { subject: uuid, ...about, before: { state }, after: { state: after } };
-  }
+  /** What is done to a user is told in the organization if there is only one. */
+  const onlyOrganizationOf = async (db: Queryable, userUuid: string): Promise<string | null> => {
+    const [organizationUuid = null, ...others] = await organizationUuidsOf(db, userUuid);
+    return others.length === 0 ? organizationUuid : null;
+  };
+
+  const describe = async ({ uuid, state }: UserRow, after: string, activity: 'user-disabled' | 'user-enabled') => ({
+    subject: uuid,
+    organizationUuid: await onlyOrganizationOf(database, uuid),
+    activity,
+    before: { state },
+    after: { state: after },
+  });
 
   api.act('PUT /backoffice/user/{userUuid}/disable', {
     async describe({ params: { userUuid }, by }) {
@@ -90,11 +97,6 @@ export function userRoutes(api: Api, infrastructure: Needs): void {
     if (await isResetPlanned(db, user.uuid)) throw new ProblemError('state-conflict', { detail: 'A reset waits' });
     return { user, factors };
   }
-
-  const onlyOrganizationOf = async (db: Queryable, userUuid: string): Promise<string | null> => {
-    const [organizationUuid = null, ...others] = await organizationUuidsOf(db, userUuid);
-    return others.length === 0 ? organizationUuid : null;
-  };
 
   api.act('POST /backoffice/user/{userUuid}/factor-reset', {
     async describe({ params: { userUuid }, by }) {

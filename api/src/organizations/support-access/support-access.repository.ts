@@ -7,28 +7,20 @@ import './support-access.tables.ts';
 /** Views in an answer. */
 const mostViews = 50;
 
-/** Until when it is allowed now; `null` if it is not. */
-export async function findSupportAccess(db: Queryable, organizationUuid: string, now: Date): Promise<Date | null> {
-  const row = await db
+const granted = (db: Queryable, organizationUuid: string, now: Date) =>
+  db
     .selectFrom('support_access')
     .select('until')
     .where('organization_uuid', '=', organizationUuid)
-    .where('until', '>', now)
-    .executeTakeFirst();
-  return row?.until ?? null;
-}
+    .where('until', '>', now);
+
+/** Until when it is allowed now; `null` if it is not. */
+export const findSupportAccess = async (...of: Parameters<typeof granted>): Promise<Date | null> =>
+  (await granted(...of).executeTakeFirst())?.until ?? null;
 
 /** The same, so that it cannot be withdrawn before the transaction ends. */
-export async function lockSupportAccess(tx: Tx, organizationUuid: string, now: Date): Promise<Date | null> {
-  const row = await tx
-    .selectFrom('support_access')
-    .select('until')
-    .where('organization_uuid', '=', organizationUuid)
-    .where('until', '>', now)
-    .forShare()
-    .executeTakeFirst();
-  return row?.until ?? null;
-}
+export const lockSupportAccess = async (tx: Tx, organizationUuid: string, now: Date): Promise<Date | null> =>
+  (await granted(tx, organizationUuid, now).forShare().executeTakeFirst())?.until ?? null;
 
 export async function readSupportAccess(db: Queryable, organizationUuid: string, now: Date): Promise<SupportAccess> {
   const access = await db
