@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@kontor/programs/free-port';
+import { readPaymentFindings } from '@kontor/programs/payment-findings';
 import { postgresPrograms, startPostgres } from '@kontor/programs/postgres';
 import { startProcess } from '@kontor/programs/server-process';
 import { root } from '@kontor/workspace/bundles';
@@ -35,9 +36,6 @@ const inDatabase = (server: string, name: string): string => {
 
 const findingsFile = (folder: string): string => join(folder, 'payment-findings.txt');
 const findingsIn = (folder: string) => ({ PAYMENT_SANDBOX_FINDINGS: findingsFile(folder) });
-
-const readFindings = (folder: string): readonly string[] =>
-  existsSync(findingsFile(folder)) ? readFileSync(findingsFile(folder), 'utf8').trim().split('\n') : [];
 
 const environmentOf = (databaseUrl: string, folder: string): NodeJS.ProcessEnv => ({
   DATABASE_URL: databaseUrl,
@@ -86,7 +84,7 @@ export function embeddedData(): PortalData {
   return {
     program: { script: join(root, 'tools/workspace/run.js'), args: ['start'] },
     environment: { DATABASE_URL: undefined, KONTOR_DATA_DIR: 'memory', ...findingsIn(folder) },
-    paymentFindings: () => readFindings(folder),
+    paymentFindings: () => readPaymentFindings(findingsFile(folder)),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -117,7 +115,7 @@ async function onPostgres(postgres: string, copied: string): Promise<PortalData>
   return {
     program: server,
     environment: environmentOf(inDatabase(postgres, database), folder),
-    paymentFindings: () => readFindings(folder),
+    paymentFindings: () => readPaymentFindings(findingsFile(folder)),
     remove: async () => {
       await run(postgres, `drop database ${database} with (force)`);
       await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@kontor/programs/free-port';
+import { readPaymentFindings } from '@kontor/programs/payment-findings';
 import { startProcess } from '@kontor/programs/server-process';
 import { throwawayFolder } from '@kontor/programs/throwaway-folder';
 import Stripe from 'stripe';
@@ -81,7 +82,7 @@ export async function startProvider(
     async setRenewalDraft(renewalDraft) {
       await post('settings', { renewalDraft });
     },
-    findings: () => (existsSync(findings) ? readFileSync(findings, 'utf8').trim().split('\n') : []),
+    findings: () => readPaymentFindings(findings),
     async deleteByHand(id) {
       await post('delete', { id }, [404]);
     },
