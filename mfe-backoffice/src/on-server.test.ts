@@ -6,6 +6,7 @@ import { renderOnServer } from '@kontor/testing/hydrate-remote';
 import { type Bodies, pageAnswersOf } from '@kontor/testing/page-answers';
 import { expect, test } from 'vitest';
 import { aCustomer } from './testing/a-customer.ts';
+import { aPartner } from './testing/a-partner.ts';
 import { aPerson } from './testing/a-person.ts';
 import { aTransfer } from './testing/a-transfer.ts';
 import { anApproval } from './testing/an-approval.ts';
@@ -48,11 +49,20 @@ test('what people have typed is text, and never markup', async () => {
     'GET /backoffice/customer': [aCustomer({ name: hostile })],
     'GET /backoffice/customer/{customerUuid}': customerDetails({ name: hostile }),
     'GET /backoffice/approval': [anApproval({ reason: hostile })],
+    'GET /backoffice/partner': [aPartner({ name: hostile })],
     'GET /backoffice/transfer': [aTransfer({ organizationName: hostile, reference: hostile })],
     'GET /backoffice/staff': [aPerson({ firstName: hostile })],
     'GET /backoffice/audit': [anAuditEntry({ reason: hostile })],
   } satisfies Bodies;
-  for (const path of ['customers', `customers/${ids.organization}`, 'approvals', 'transfers', 'staff', 'audit']) {
+  for (const path of [
+    'customers',
+    `customers/${ids.organization}`,
+    'approvals',
+    'partners',
+    'transfers',
+    'staff',
+    'audit',
+  ]) {
     const markup = await render(`/backoffice/${path}`, given);
     expect(markup).toContain('&lt;script&gt;');
     expect(markup).not.toContain('<script');

@@ -8,6 +8,8 @@ import { customer } from './features/customer/customer.page.ts';
 import { CustomerPage } from './features/customer/customer-page.tsx';
 import { customers } from './features/customers/customers.page.ts';
 import { CustomersPage } from './features/customers/customers-page.tsx';
+import { partners } from './features/partners/partners.page.ts';
+import { PartnersPage } from './features/partners/partners-page.tsx';
 import { prices } from './features/prices/prices.page.ts';
 import { PricesPage } from './features/prices/prices-page.tsx';
 import { settings } from './features/settings/settings.page.ts';
@@ -27,6 +29,7 @@ export const backofficeRoutes: RouteObject[] = [
   pageRoute(customer, <CustomerPage />),
   pageRoute(approvals, <ApprovalsPage />),
   pageRoute(transfers, <TransfersPage />),
+  pageRoute(partners, <PartnersPage />),
   pageRoute(prices, <PricesPage />),
   pageRoute(taxes, <TaxesPage />),
   pageRoute(staff, <StaffListPage />),

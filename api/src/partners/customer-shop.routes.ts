@@ -37,7 +37,7 @@ export function customerShopRoutes(api: Api, { database, replica, clock }: Infra
       const now = clock.now();
       const partnerUuid = organization.uuid;
       const [found, offers, terms] = await actForAll(async () => {
-        const history = await readCommissionTerms(database);
+        const history = await readCommissionTerms(database, partnerUuid);
         const after = decodeCursor(positions[sort], cursor);
         const of = { partnerUuid, filter, terms: history, now, sort, after, limit: pageSize + 1 };
         // A note that was just saved is among what is searched.
@@ -72,7 +72,8 @@ export function customerShopRoutes(api: Api, { database, replica, clock }: Infra
 
   api.route(`GET ${customers}/figures`, ({ organization, query: filter }) =>
     actForAll(async () => {
-      const of = { partnerUuid: organization.uuid, terms: await readCommissionTerms(database), now: clock.now() };
+      const partnerUuid = organization.uuid;
+      const of = { partnerUuid, terms: await readCommissionTerms(database, partnerUuid), now: clock.now() };
       return replica.read(async (db) => {
         const [sought, all] = await Promise.all([
           sumCustomerShops(db, { ...of, filter }),

@@ -13,7 +13,7 @@ import { liveContract } from '../billing/subscriptions/live-contract.ts';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
 import { containsWords, plainText } from '../infrastructure/database/plain-text.ts';
 import { termsAt } from './commission/commission-terms.ts';
-import { earnsUntil, firstConnectedAt } from './commission/earns-until.ts';
+import { dayOf, earnsUntil, firstConnectedAt } from './commission/earns-until.ts';
 import { connectedShops } from './connected-shops.ts';
 
 // All of it must be read for all tenants: the shops belong to others. A statement reads all shops of a partner at once, whatever
@@ -45,8 +45,8 @@ const stateOf = (booked: RawBuilder<SubscriptionState | null>): RawBuilder<Custo
   when ${booked} = 'canceled' then 'ending'
   else 'running' end`;
 
-/** Each shop of the partner's customers at this moment, with what it has booked. */
-export const customerShops = (db: Queryable, partnerUuid: string, terms: CommissionHistory) =>
+/** Each shop of the partner's customers at this moment, with what it has booked, and what a payment now would earn. */
+export const customerShops = (db: Queryable, partnerUuid: string, terms: CommissionHistory, now: Date) =>
   connectedShops(db, partnerUuid)
     .innerJoin('organization', 'organization.uuid', 'customer.organization_uuid')
     .leftJoin('customer_note as note', (join) =>
@@ -84,7 +84,7 @@ export const customerShops = (db: Queryable, partnerUuid: string, terms: Commiss
         'net',
       ),
       sql<boolean>`coalesce(contract.is_yearly, false)`.as('isYearly'),
-      earnsUntil(firstConnectedAt('customer'), terms).as('earnsUntil'),
+      earnsUntil(firstConnectedAt('customer'), dayOf(sql`${now}::timestamptz`), terms).as('earnsUntil'),
       'note.note',
       'note.changed_at as notedAt',
     ]);
@@ -96,9 +96,9 @@ interface Sought {
   readonly now: Date;
 }
 
-const sought = (db: Queryable, { partnerUuid, filter: { search, plan, state }, terms }: Sought) =>
+const sought = (db: Queryable, { partnerUuid, filter: { search, plan, state }, terms, now }: Sought) =>
   db
-    .selectFrom(customerShops(db, partnerUuid, terms).as('customer'))
+    .selectFrom(customerShops(db, partnerUuid, terms, now).as('customer'))
     .$if(search !== undefined, (query) =>
       query.where(containsWords(sql`concat_ws(' ', "organizationName", "shopName", note)`, search ?? '')),
     )

@@ -52,12 +52,22 @@ export const exportedPartners: ExportedLists = {
       .selectFrom('partner_account')
       .leftJoin('referral_code', 'referral_code.organization_uuid', 'partner_account.organization_uuid')
       .select([
+        'state',
+        'state_since as stateSince',
         'payout_state as payoutState',
         'referral_code.code as referralCode',
         'field_of_activity as fieldOfActivity',
         'shop_systems as shopSystems',
       ])
       .where('partner_account.organization_uuid', '=', organizationUuid)
+      .execute(),
+  ),
+  partnerTerms: listOf((database, organizationUuid) =>
+    database
+      .selectFrom('partner_terms')
+      .select(['valid_from as validFrom', 'rate', 'months', 'set_at as setAt'])
+      .where('organization_uuid', '=', organizationUuid)
+      .orderBy('valid_from')
       .execute(),
   ),
   referralDays: listOf((database, organizationUuid) =>

@@ -2,6 +2,7 @@ import type { Lead } from '@kontor/contract/partner';
 import { companyKey } from '@kontor/domain/company-name';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
+import { isApproved } from './approval/approved-partner.ts';
 import type { LeadRow } from './partner.tables.ts';
 
 export const leadOnTheWire = (lead: LeadRow): Lead => ({
@@ -77,7 +78,7 @@ export interface Newcomer {
   readonly companyName: string;
 }
 
-/** The leads of all partners since an instant that are about this person or company. */
+/** The leads of all approved partners since an instant that are about this person or company. */
 export async function findLeadsAbout(
   db: Queryable,
   { email, companyName }: Newcomer,
@@ -88,6 +89,7 @@ export async function findLeadsAbout(
     .selectFrom('lead')
     .select(['uuid', 'organization_uuid', 'company_name', 'company_key', 'email', 'created_at'])
     .where('created_at', '>=', since)
+    .where(isApproved('lead.organization_uuid'))
     .where((lead) =>
       lead.or([
         lead(sql`lower(trim(email))`, '=', email),

@@ -9,6 +9,7 @@ import type { Authenticate } from '../infrastructure/http/guard.ts';
 import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import { enqueueDaily } from '../infrastructure/jobs/enqueue-daily.ts';
 import type { Module } from '../infrastructure/module.ts';
+import { partnerActRoutes } from './approval/partner-acts.routes.ts';
 import {
   closeCommissionsJob,
   createCloseCommissions,
@@ -69,6 +70,7 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
       offerRoutes(api, billing);
       partnerSuggestionRoutes(api, createPartnerSuggestionService(billing, agencies));
       owedCommissionRoutes(api, billing);
+      partnerActRoutes(api, billing);
     },
 
     start: () => enqueueDaily(jobs, database, planCommissionsJob, clock.now()),

@@ -9,6 +9,7 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { lockOrganization } from '../organizations/organization.repository.ts';
 import type { OrganizationRow } from '../organizations/organization.tables.ts';
 import { addressedTo, findMembersOf } from '../organizations/recipients.ts';
+import { lockApproved } from './approval/approved-partner.ts';
 import type { ChangeLeadState } from './lead-state.ts';
 import { merchantDisconnectedMail } from './merchant-disconnected.mail.ts';
 import { withdrawWithConnection } from './offer/decide-offer.ts';
@@ -20,10 +21,15 @@ export const customersCall = 'POST /organization/{organizationUuid}/offer';
 
 export interface PartnerAgencyService {
   connected(organization: OrganizationRow): Promise<PartnerAgency | null>;
-  /** Connects an agency, replacing any other; from now on it sees the organization's shops. */
+  /**
+   * Connects an agency, replacing any other; from now on it sees the organization's shops. The one that is connected stays, whatever
+   * has become of it.
+   *
+   * @throws ProblemError 404 for one that is not listed
+   */
   connect(organization: OrganizationRow, agencyUuid: string): Promise<PartnerAgency>;
   /**
-   * The same for any partner, within a transaction for all tenants. Leads of the partner that the merchant came by are won.
+   * The same for any approved partner, within a transaction for all tenants. Leads of the partner that the merchant came by are won.
    *
    * @returns how many leads that were
    */
@@ -41,6 +47,7 @@ export function createPartnerAgencyService(
   async function replace(tx: Tx, organizationUuid: string, agencyUuid: string | null): Promise<boolean> {
     const { partner_agency_uuid: connected, name: company } = await lockOrganization(tx, organizationUuid);
     if (connected === agencyUuid) return false;
+    if (agencyUuid !== null) await lockApproved(tx, agencyUuid);
     if (connected !== null) await withdrawWithConnection(parts, tx, { organizationUuid, partnerUuid: connected });
     const now = clock.now();
     await tx
@@ -104,7 +111,8 @@ export function createPartnerAgencyService(
       if (organization.uuid === agencyUuid) throw violation('partnerAgencyUuid', 'invalid', 'An agency is another one');
       return actForAll(() =>
         inTransaction(database, async (tx) => {
-          const agency = await findAgency(tx, agencyUuid);
+          const isConnected = organization.partner_agency_uuid === agencyUuid;
+          const agency = await (isConnected ? findPartner : findAgency)(tx, agencyUuid);
           if (agency === null) throw notFound();
           await connectIn(tx, organization.uuid, agencyUuid);
           return agency;

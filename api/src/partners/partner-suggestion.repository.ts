@@ -1,8 +1,9 @@
 import type { PartnerSuggestion } from '@kontor/contract/partner-suggestion';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
+import { isApproved } from './approval/approved-partner.ts';
 import type { PartnerSuggestionRow } from './partner-suggestion.tables.ts';
 
-/** What a merchant is to decide on: a link before leads, then the newest. Partners that have left are not suggested. */
+/** What a merchant is to decide on: a link before leads, then the newest. Partners that have left or are not approved are not suggested. */
 export async function findOpenSuggestion(db: Queryable, organizationUuid: string): Promise<PartnerSuggestion | null> {
   const row = await db
     .selectFrom('partner_suggestion')
@@ -11,6 +12,7 @@ export async function findOpenSuggestion(db: Queryable, organizationUuid: string
     .where('partner_suggestion.organization_uuid', '=', organizationUuid)
     .where('partner_suggestion.state', '=', 'open')
     .where('organization.state', '=', 'active')
+    .where(isApproved('partner_suggestion.partner_uuid'))
     .orderBy('by_link', 'desc')
     .orderBy('last_lead_at', (by) => by.desc().nullsLast())
     .orderBy('partner_uuid')

@@ -37,6 +37,8 @@ test('an agency that is disconnected, or replaced by another one, gets one mail'
 
 test('a new partner has an account that is not set up for payouts', async () => {
   expect((await agency.client.expect(200, `GET ${account}`)).json()).toEqual({
+    state: 'approved',
+    stateSince: expect.any(String),
     payoutState: 'incomplete',
     partnerFieldOfActivity: 'ecommerce',
     referralUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:8080\/signup\/create-account\?partner=[0-9a-f]{12}$/),

@@ -1,22 +1,27 @@
-import type { PartnerAccount, PartnerAgency, PartnerFieldOfActivity } from '@kontor/contract/partner';
+import type { PartnerAccount, PartnerAgency, PartnerState } from '@kontor/contract/partner';
 import type { PartnerSignupAccount } from '@kontor/contract/signup';
 import { sql } from 'kysely';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
 import { containsWords, plainText } from '../infrastructure/database/plain-text.ts';
 import type { OrganizationRow } from '../organizations/organization.tables.ts';
+import { isApproved } from './approval/approved-partner.ts';
 import { findCommissions } from './commission/commissions.repository.ts';
 import { findLeads, leadOnTheWire } from './lead.repository.ts';
+
+type PartnerField = Pick<PartnerSignupAccount, 'partnerFieldOfActivity' | 'shopSystems'>;
 
 export async function insertPartnerAccount(
   tx: Queryable,
   organizationUuid: string,
-  fieldOfActivity: PartnerFieldOfActivity,
-  shopSystems: PartnerSignupAccount['shopSystems'],
+  { partnerFieldOfActivity: fieldOfActivity, shopSystems }: PartnerField,
+  { state, now }: { readonly state: PartnerState; readonly now: Date },
 ): Promise<void> {
   await tx
     .insertInto('partner_account')
     .values({
       organization_uuid: organizationUuid,
+      state,
+      state_since: now,
       payout_state: 'incomplete',
       field_of_activity: fieldOfActivity,
       shop_systems: JSON.stringify(shopSystems),
@@ -36,6 +41,8 @@ export async function findPartnerAccount(
     .executeTakeFirst();
   if (account === undefined) return null;
   return {
+    state: account.state,
+    stateSince: account.state_since.toISOString(),
     payoutState: account.payout_state,
     partnerFieldOfActivity: account.field_of_activity,
     commissions: await findCommissions(db, organizationUuid),
@@ -43,7 +50,8 @@ export async function findPartnerAccount(
   };
 }
 
-const partners = (db: Queryable) =>
+/** Those that have named their company. */
+export const partners = (db: Queryable) =>
   db
     .selectFrom('organization')
     .innerJoin('partner_account', 'partner_account.organization_uuid', 'organization.uuid')
@@ -65,8 +73,9 @@ const agencyOnTheWire = ({
   city: baseData?.city ?? null,
 });
 
-/** The partners that merchants can choose: those that named their company and work in e-commerce. */
-const agencies = (db: Queryable) => partners(db).where('partner_account.field_of_activity', '=', 'ecommerce');
+/** The partners that merchants can choose: those that named their company, are approved and work in e-commerce. */
+const agencies = (db: Queryable) =>
+  partners(db).where(isApproved('organization.uuid')).where('partner_account.field_of_activity', '=', 'ecommerce');
 
 /** One of them. */
 export async function findAgency(db: Queryable, uuid: string): Promise<PartnerAgency | null> {

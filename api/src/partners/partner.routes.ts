@@ -1,5 +1,6 @@
 import { apiBase } from '@kontor/contract/calls';
-import { commissionVat } from '@kontor/domain/commission';
+import { commissionVat, termsOfDay } from '@kontor/domain/commission';
+import { calendarDay } from '@kontor/domain/date';
 import type { Billing } from '../billing/stripe/billing.ts';
 import type { Announce } from '../infrastructure/announce.ts';
 import { hours } from '../infrastructure/clock.ts';
@@ -35,7 +36,7 @@ export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks
     if (found === null) throw notFound();
     const [now, partnerUuid] = [clock.now(), organization.uuid];
     const { terms, shops, customerShopCount } = await actForAll(async () => {
-      const history = await readCommissionTerms(database);
+      const history = await readCommissionTerms(database, partnerUuid);
       const newest = { sort: 'newest', after: null, limit: newestShops, filter: {} } as const;
       return {
         terms: history,
@@ -58,8 +59,11 @@ export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks
   });
 
   api.route(`GET ${account}/terms`, async ({ organization }) => ({
-    ...(await readCommissionTerms(database)),
-
+    ...termsOfDay(
+      calendarDay(clock.now().toISOString()),
+      calendarDay(organization.created_at.toISOString()),
+      await readCommissionTerms(database, organization.uuid),
+    ),
     vat:
       organization.base_data &&
       commissionVat(

@@ -1,4 +1,11 @@
-import type { Lead, LeadInterests, LeadSystem, PartnerAccount, PartnerFieldOfActivity } from '@kontor/contract/partner';
+import type {
+  Lead,
+  LeadInterests,
+  LeadSystem,
+  PartnerAccount,
+  PartnerFieldOfActivity,
+  PartnerState,
+} from '@kontor/contract/partner';
 import type { PartnerSignupAccount } from '@kontor/contract/signup';
 import type { Selectable } from 'kysely';
 import type { Json } from '../infrastructure/database/json.ts';
@@ -6,11 +13,13 @@ import type { TableOf } from '../infrastructure/database/table-of.ts';
 
 export interface PartnerTables {
   /**
+   * - `state_since`: As precise as a cursor is.
    * - `payout_account_id`: The partner's account id at the payment provider.
    */
   partner_account: TableOf<
     'partner_account',
     {
+      state: PartnerState;
       payout_state: PartnerAccount['payoutState'];
       field_of_activity: PartnerFieldOfActivity;
       shop_systems: Json<PartnerSignupAccount['shopSystems']>;

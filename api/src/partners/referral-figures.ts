@@ -35,7 +35,7 @@ export async function readReferral(db: Queryable, partnerUuid: string, now: Date
     ])
     .executeTakeFirstOrThrow();
   const shops = await db
-    .selectFrom(customerShops(db, partnerUuid, await readCommissionTerms(db)).as('customer'))
+    .selectFrom(customerShops(db, partnerUuid, await readCommissionTerms(db, partnerUuid), now).as('customer'))
     .select([
       sql<number>`count(distinct "organizationUuid")::int`.as('connected'),
       sql<number>`count(*) filter (where state = 'trial')::int`.as('trials'),

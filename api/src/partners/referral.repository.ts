@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
+import { isApproved } from './approval/approved-partner.ts';
 
 /** The address of a sign-up by a partner's link. */
 export const referralUrl = (publicUrl: string, code: string): string =>
@@ -14,7 +15,7 @@ export async function findReferralCode(db: Queryable, partnerUuid: string): Prom
   return code;
 }
 
-/** The partner with a code, as people type it; `null` for none, and for one that has not named its company. */
+/** The partner with a code, as people type it; `null` for none, and for one that has not named its company or is not approved. */
 export async function findReferringPartner(db: Queryable, code: string): Promise<string | null> {
   const row = await db
     .selectFrom('referral_code')
@@ -22,6 +23,7 @@ export async function findReferringPartner(db: Queryable, code: string): Promise
     .select('organization.uuid')
     .where('referral_code.code', '=', code.trim().toLowerCase())
     .where('organization.state', '=', 'active')
+    .where(isApproved('organization.uuid'))
     .executeTakeFirst();
   return row?.uuid ?? null;
 }
@@ -36,11 +38,13 @@ export async function keepReferral(tx: Tx, userUuid: string, partnerUuid: string
   );
 }
 
+/** Of one that is approved. */
 export async function findReferral(db: Queryable, userUuid: string): Promise<string | null> {
   const row = await db
     .selectFrom('signup_referral')
     .select('partner_uuid')
     .where('user_uuid', '=', userUuid)
+    .where(isApproved('signup_referral.partner_uuid'))
     .executeTakeFirst();
   return row?.partner_uuid ?? null;
 }

@@ -12,6 +12,7 @@ import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Caller } from '../infrastructure/http/call-context.ts';
 import { ProblemError, violation } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { readSettings } from '../infrastructure/settings/read-settings.ts';
 import type { BaseDataService, KnownBaseData } from '../organizations/base-data.service.ts';
 import { findOpenOrganizationsOf } from '../organizations/open-organizations.ts';
 import { insertOrganization } from '../organizations/organization.repository.ts';
@@ -116,8 +117,11 @@ export function createSignupService(
         shop_system: null,
       };
       return complete(applicant, account, details, nothingKnown, async (tx, organization) => {
-        const { partnerFieldOfActivity: field, shopSystems } = account;
-        await insertPartnerAccount(tx, organization.uuid, field, shopSystemsFor(field, shopSystems));
+        const { partnerFieldOfActivity, shopSystems } = account;
+        const field = { partnerFieldOfActivity, shopSystems: shopSystemsFor(partnerFieldOfActivity, shopSystems) };
+        const { partnerApproval } = await readSettings(tx);
+        const state = partnerApproval === 'by-staff' ? 'applied' : 'approved';
+        await insertPartnerAccount(tx, organization.uuid, field, { state, now: clock.now() });
         return finish(tx, organization);
       });
     },

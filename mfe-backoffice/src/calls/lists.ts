@@ -6,6 +6,7 @@ export const lists = {
   approvals: 'GET /backoffice/approval',
   staff: 'GET /backoffice/staff',
   audit: 'GET /backoffice/audit',
+  partners: 'GET /backoffice/partner',
   transfers: 'GET /backoffice/transfer',
   priceLists: 'GET /backoffice/price-list',
   taxRates: 'GET /backoffice/tax-rate',

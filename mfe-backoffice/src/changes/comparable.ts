@@ -13,8 +13,14 @@ interface SpecialPrices {
   readonly special: readonly (readonly unknown[])[];
 }
 
+interface OfPartner {
+  readonly state: string;
+}
+
+const decisions = ['PUT /backoffice/partner/{partnerUuid}/approve', 'PUT /backoffice/partner/{partnerUuid}/suspend'];
+
 /**
- * What a call says of before and after, in one shape. A rate of VAT names all rates of its country before: that which counts
+ * What a call says of before and after, in one shape. What is called approved of a partner is another word than of a request. A rate of VAT names all rates of its country before: that which counts
  * until the day of the new one is compared with it. Special prices take the place of those before, or of the contract's own.
  */
 export function comparable(call: string, { before, after }: Sides): Sides {
@@ -26,6 +32,10 @@ export function comparable(call: string, { before, after }: Sides): Sides {
   if (call === 'PUT /backoffice/shop/{customerShopUuid}/price' && before !== null) {
     const { own, special } = before as SpecialPrices;
     return { before: { items: special.at(-1) ?? own }, after };
+  }
+  if (decisions.includes(call)) {
+    const [was, will] = [before as OfPartner, after as OfPartner];
+    return { before: { partnerState: was.state }, after: { partnerState: will.state } };
   }
   return { before, after };
 }

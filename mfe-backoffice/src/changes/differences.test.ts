@@ -53,3 +53,11 @@ test('special prices are compared with those before, or with the contract’s ow
   const special = [[{ productType: 'wms', unitAmount: 2_200 }]];
   expect(comparable(call, { before: { own, special }, after }).before).toEqual({ items: special[0] });
 });
+
+test('the state of a partner is none of a request', () => {
+  const call = 'PUT /backoffice/partner/{partnerUuid}/approve';
+  expect(comparable(call, { before: { state: 'applied' }, after: { state: 'approved' } })).toEqual({
+    before: { partnerState: 'applied' },
+    after: { partnerState: 'approved' },
+  });
+});

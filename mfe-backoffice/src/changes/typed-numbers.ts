@@ -14,5 +14,12 @@ export function amountIn(value: unknown): number {
   return typeof value === 'string' ? centsIn(value) : Number.NaN;
 }
 
+/** A number as it is typed in either language, `25,5` and `25.5`, or as it was read of the field; `NaN` for none. */
+export function decimalIn(value: unknown): number {
+  if (typeof value === 'number') return value;
+  const typed = typeof value === 'string' ? value.trim().replace(',', '.') : '';
+  return /^\d{1,10}(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
+}
+
 /** A whole number; `NaN` for none. */
 export const wholeIn = (text: string): number => (/^\d{1,10}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN);

@@ -1,3 +1,4 @@
+import { PartnerState } from '@kontor/contract/partner';
 import { planTypes, productTypes } from '@kontor/contract/product-type';
 import { staffRoles } from '@kontor/contract/staff-role';
 import { countryName } from '@kontor/domain/country';
@@ -27,6 +28,7 @@ const states = [
   'expired',
   'outdated',
 ] as const;
+const approvals = ['at-once', 'by-staff'] as const;
 const reaches = ['new-contracts', 'all'] as const;
 
 interface Tier {
@@ -49,6 +51,14 @@ export function useValueText(): (field: string, value: unknown) => string {
     state: (value) => {
       const state = states.find((one) => one === value);
       return state && t(`value.state.${state}`);
+    },
+    partnerState: (value) => {
+      const state = PartnerState.options.find((one) => one === value);
+      return state && t(`partners.states.${state}`);
+    },
+    partnerApproval: (value) => {
+      const approval = approvals.find((one) => one === value);
+      return approval && t(`value.partnerApproval.${approval}`);
     },
     appliesTo: (value) => {
       const reach = reaches.find((one) => one === value);
@@ -113,6 +123,8 @@ const fields = [
   'invoiceUuid',
   'action',
   'vatKind',
+  'partnerState',
+  'partnerApproval',
 ] as const;
 
 /** The name of a field by its path: `Provision, Satz`. Fields that are not known here are shown by their own names. */

@@ -5,6 +5,7 @@ import { aUser, ids } from '@kontor/testing/factories';
 import type { Bodies } from '@kontor/testing/page-answers';
 import { generatePath } from 'react-router-dom';
 import { aCustomer } from './a-customer.ts';
+import { aPartner } from './a-partner.ts';
 import { aPerson } from './a-person.ts';
 import { aPriceList } from './a-price-list.ts';
 import { aTransfer } from './a-transfer.ts';
@@ -18,6 +19,7 @@ export const bodies: Bodies = {
   'GET /backoffice/customer': [aCustomer()],
   'GET /backoffice/customer/{customerUuid}': customerDetails(),
   'GET /backoffice/approval': [anApproval()],
+  'GET /backoffice/partner': [aPartner()],
   'GET /backoffice/transfer': [aTransfer()],
   'GET /backoffice/price-list': [aPriceList()],
   'GET /backoffice/tax-rate': [{ uuid: aTransfer().uuid, isoCountryCode: 'DE', rate: 19, validFrom: '2020-01-01' }],
@@ -31,6 +33,7 @@ const contents: Readonly<Record<string, string>> = {
   customers: 'Radwerk Berlin GmbH',
   customer: 'Nordlicht Agentur',
   approvals: 'Mara Lind',
+  partners: 'Agentur Nordlicht',
   transfers: 'Radwerk Berlin GmbH',
   prices: '2026',
   taxes: '2020',

@@ -9,6 +9,7 @@ export const theSettings = (overrides: Partial<Settings> = {}): Settings => ({
   defaultProductVersions: { shopware6: 'v1', cloud: 'v2' },
   soldVersions: { shopware6: ['v1'], cloud: ['v2'] },
   commission: { rate: 20, months: 12 },
+  partnerApproval: 'at-once',
   fourEyesFrom: 50_000,
   senderEmail: 'portal@kontor.test',
   supportEmail: 'hilfe@kontor.test',

@@ -38,6 +38,7 @@ import { operatorDifferenceCalls } from './operator-difference.ts';
 import { operatorJobCalls } from './operator-job.ts';
 import { moneyCalls } from './operator-money.ts';
 import { operatorOrderCalls } from './operator-order.ts';
+import { operatorPartnerCalls } from './operator-partner.ts';
 import { operatorStatusCalls } from './operator-status.ts';
 import { organizationCalls } from './organization.ts';
 import { accountCalls } from './organization-account.ts';
@@ -113,6 +114,7 @@ export const calls = {
   ...priceListCalls,
   ...moneyCalls,
   ...contractCalls,
+  ...operatorPartnerCalls,
   ...settingsCalls,
   ...staffCalls,
   ...approvalCalls,

@@ -24,6 +24,7 @@ export const demoUsers = {
   sales: { uuid: id(11), email: 'sales@demo.test' },
   sales2: { uuid: id(12), email: 'sales2@demo.test' },
   operations: { uuid: id(13), email: 'operations@demo.test' },
+  applicant: { uuid: id(14), email: 'applicant@demo.test' },
 } as const;
 
 /** Those who are the vendor's people. The operator is an admin of the environment, as long as there is demo data. */
@@ -51,6 +52,7 @@ export const demoOrganizations = {
   papeterie: id(105),
   elbe: id(106),
   vendor: id(107),
+  weitblick: id(108),
 } as const;
 
 export const demoShops = {

@@ -5,7 +5,7 @@ import { FiscalState } from './branch-store.ts';
 import { exportBillingLists } from './export-billing-lists.ts';
 import { Invitation, Member } from './member.ts';
 import { Organization, StoredBaseData } from './organization.ts';
-import { Commission, Lead, LeadInterests, PartnerAccount } from './partner.ts';
+import { Commission, Lead, LeadInterests, PartnerAccount, PartnerState } from './partner.ts';
 import { DeviceKind } from './product.ts';
 import { cents, instant, language, uuid } from './schema.ts';
 import { CloudShopState, ShopType } from './shop.ts';
@@ -159,11 +159,15 @@ export const exportLists = {
   ...exportBillingLists,
   /** Of a partner, like the following lists. */
   partnerAccounts: z.object({
+    state: PartnerState,
+    stateSince: instant(),
     payoutState: PartnerAccount.shape.payoutState,
     referralCode: some,
     fieldOfActivity: PartnerAccount.shape.partnerFieldOfActivity,
     shopSystems: ShopSystems,
   }),
+  /** Of a partner: what was agreed with it about its commissions, by day. */
+  partnerTerms: z.object({ validFrom: z.string(), rate: z.number(), months: z.int(), setAt: instant() }),
   /** Of a partner: how often its link was opened. */
   referralDays: z.object({ day: z.string(), visits: z.int() }),
   /** Of a partner: what it has noted about shops of its customers. */

@@ -7,6 +7,12 @@ import { cents, email, instant, orNone, phone, text, uuid } from './schema.ts';
 /** Agencies work in e-commerce; technology partners have no shop systems (spec §4). */
 export const PartnerFieldOfActivity = z.enum(['ecommerce', 'technology']);
 
+/**
+ * Whether merchants may connect a partner that they do not have connected yet. `applied`: not decided yet. `suspended`: not any more;
+ * those who have it connected keep it.
+ */
+export const PartnerState = z.enum(['applied', 'approved', 'suspended']);
+
 /** What a partner earned in a month, in net cents; negative when more was taken back. The running month is `open`. */
 export const Commission = z.object({
   id: uuid(),
@@ -63,9 +69,15 @@ const commissionTerms = {
   months: z.int(),
 };
 
-/** By which rules a partner earns: those of today, and for older invoices and connections those that applied then. */
+/** By which rules a partner earns: those of today, and those of other days, by which it was or will be paid. */
 export const CommissionTerms = z.object({
   ...commissionTerms,
+  /** Since when they apply: a day of the vendor's calendar, not before the partner signed up. Absent from servers of before, as the next two. */
+  validFrom: z.optional(z.string()),
+  /** Agreed with this partner: the months count for the customers that it has as well. */
+  isAgreed: z.optional(z.boolean()),
+  /** Those that will apply, by day. */
+  later: z.optional(z.array(z.object({ ...commissionTerms, validFrom: z.string() }))),
   /** Oldest first; `until` is the first day on which they did not apply any more. */
   earlier: z.array(z.object({ ...commissionTerms, until: z.string() })),
   /** What the next credit note states, by the partner's address and VAT id; `null` without an address. */
@@ -136,6 +148,9 @@ export const Lead = z.object({
 
 /** Everything on a partner's pages (spec §3). A partner counts as complete once `payoutState` is (spec §4). */
 export const PartnerAccount = z.object({
+  /** Absent from servers of before, as the next one. */
+  state: z.optional(PartnerState),
+  stateSince: z.optional(instant()),
   payoutState: z.enum(['incomplete', 'pending', 'complete']),
   partnerFieldOfActivity: PartnerFieldOfActivity,
   /** Begins a sign-up that is suggested to be this partner's customer. */
@@ -292,6 +307,7 @@ export const partnerCalls = defineCalls({
   },
 });
 
+export type PartnerState = z.output<typeof PartnerState>;
 export type PartnerFieldOfActivity = z.output<typeof PartnerFieldOfActivity>;
 export type PartnerAccount = z.output<typeof PartnerAccount>;
 export type PartnerAgency = z.output<typeof PartnerAgency>;

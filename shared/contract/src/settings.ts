@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { commissionRule } from './commission-rule.ts';
 import { fourEyes } from './four-eyes.ts';
 import { Plan, ProductVersion } from './product.ts';
 import { cents, email, isoCountryCode, mostCents, reason } from './schema.ts';
@@ -24,12 +25,12 @@ const settings = {
   /** The versions of which each price list must have prices. */
   soldVersions: z.strictObject({ shopware6: versions(), cloud: versions() }),
   /** What a partner earns unless other terms were agreed with it. */
-  commission: z.strictObject({
-    /** In percent of the net amount, with two decimals at most. */
-    rate: z.number().check(z.gte(0), z.lte(100), z.multipleOf(0.01)),
-    /** For how many months, of each customer. */
-    months: z.int().check(z.gte(1), z.lte(120)),
-  }),
+  commission: z.strictObject(commissionRule),
+  /**
+   * `at-once`: merchants may connect who has signed up as a partner. `by-staff`: only once the vendor's people have approved it. Absent
+   * from servers of before, and from their pages: then it stays as it is.
+   */
+  partnerApproval: z.optional(z.enum(['at-once', 'by-staff'])),
   /** From this gross amount on, in cents, a document needs the agreement of a second person. */
   fourEyesFrom: cents().check(z.gte(0), z.lte(mostCents)),
   /** What mails are sent from. */

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { commissionEndsAt, commissionsCloseAt, commissionTermsAt, commissionVat, settlementOf } from './commission.ts';
+import {
+  commissionEndsAt,
+  commissionMonths,
+  commissionsCloseAt,
+  commissionTermsAt,
+  commissionVat,
+  settlementOf,
+  termsOfDay,
+  withAgreedTerms,
+} from './commission.ts';
 
 test.each([
   ['2026-11', '2026-12-02T23:00:00.000Z'],
@@ -43,6 +52,7 @@ const history = {
     { until: '2026-04-01', rate: 10, months: 12 },
     { until: '2026-10-01', rate: 12.5, months: 12 },
   ],
+  agreedFrom: null,
 };
 
 test.each([
@@ -67,4 +77,61 @@ test.each([
   [-1, 'carried-over'],
 ] as const)('a month over %i cents is %s', (net, expected) => {
   expect(settlementOf(net)).toBe(expected);
+});
+
+const agreed = [
+  { validFrom: '2026-11-01', rate: 20, months: 6 },
+  { validFrom: '2027-02-01', rate: 25, months: 36 },
+];
+
+test('what is agreed with a partner takes the place of the settings from its day on', () => {
+  const own = withAgreedTerms({ rate: 15, months: 24, earlier: history.earlier }, agreed);
+  const ratesOf = (...days: string[]) => days.map((day) => commissionTermsAt(`${day}T12:00:00Z`, own).rate);
+  expect(ratesOf('2026-01-15', '2026-09-30', '2026-10-31')).toEqual([10, 12.5, 15]);
+  expect(ratesOf('2026-11-01', '2027-01-31', '2027-02-01')).toEqual([20, 20, 25]);
+  // Settings of later days do not count for it.
+  const early = withAgreedTerms(history, [{ validFrom: '2026-02-01', rate: 5, months: 6 }]);
+  expect(early).toEqual({
+    rate: 5,
+    months: 6,
+    earlier: [{ rate: 10, months: 12, until: '2026-02-01' }],
+    agreedFrom: '2026-02-01',
+  });
+  expect(withAgreedTerms(history, [{ validFrom: '2026-04-01', rate: 5, months: 6 }]).earlier).toEqual([
+    { rate: 10, months: 12, until: '2026-04-01' },
+  ]);
+});
+
+test('agreed months count for customers of before, and settings that change take none from these', () => {
+  const own = withAgreedTerms(history, agreed);
+  const monthsOf = (connectedAt: string, paidAt: string) => commissionMonths({ connectedAt, paidAt }, own);
+  expect(monthsOf('2026-02-10T12:00:00Z', '2026-10-20T12:00:00Z')).toBe(12);
+  expect(monthsOf('2026-10-10T12:00:00Z', '2026-10-20T12:00:00Z')).toBe(24);
+  expect(monthsOf('2026-02-10T12:00:00Z', '2026-11-01T12:00:00Z')).toBe(6);
+  expect(monthsOf('2026-02-10T12:00:00Z', '2027-03-01T12:00:00Z')).toBe(36);
+});
+
+test('a partner reads the terms of the day, since when they apply, and those to come', () => {
+  const own = withAgreedTerms(history, agreed);
+  expect(termsOfDay('2026-10-15', '2026-05-20', own)).toEqual({
+    rate: 15,
+    months: 24,
+    validFrom: '2026-10-01',
+    isAgreed: false,
+    earlier: [history.earlier[1]],
+    later: [
+      { rate: 20, months: 6, validFrom: '2026-11-01' },
+      { rate: 25, months: 36, validFrom: '2027-02-01' },
+    ],
+  });
+  expect(termsOfDay('2027-02-01', '2026-10-20', own)).toMatchObject({ rate: 25, validFrom: '2027-02-01', later: [] });
+  // Who signed up later has had no other terms.
+  expect(termsOfDay('2026-10-20', '2026-10-20', withAgreedTerms(history, []))).toEqual({
+    rate: 15,
+    months: 24,
+    validFrom: '2026-10-20',
+    isAgreed: false,
+    earlier: [],
+    later: [],
+  });
 });

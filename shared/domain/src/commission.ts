@@ -21,12 +21,89 @@ export interface CommissionTerms {
 export interface CommissionHistory extends CommissionTerms {
   /** What applied before, oldest first; `until` is the first day on which it did not apply any more. */
   readonly earlier: readonly (CommissionTerms & { readonly until: string })[];
+  /** From which day on what was agreed with the partner applies, and the settings do not any more; `null` where nothing was. */
+  readonly agreedFrom: string | null;
 }
 
-/** What applied on the day of an instant. The rate is that of the invoice's day, the months are those of the connection's. */
+/** Terms, and the first day on which they apply. */
+export interface DatedTerms extends CommissionTerms {
+  readonly validFrom: string;
+}
+
+/**
+ * The terms of a partner with whom others were agreed than the settings have.
+ * @param agreed by day
+ */
+export function withAgreedTerms(
+  settings: Omit<CommissionHistory, 'agreedFrom'>,
+  agreed: readonly DatedTerms[],
+): CommissionHistory {
+  const [first] = agreed;
+  const last = agreed.at(-1);
+  if (first === undefined || last === undefined) return { ...settings, agreedFrom: null };
+  const { rate, months } = settings.earlier.find(({ until }) => first.validFrom <= until) ?? settings;
+  return {
+    rate: last.rate,
+    months: last.months,
+    earlier: [
+      ...settings.earlier.filter(({ until }) => until < first.validFrom),
+      { rate, months, until: first.validFrom },
+      ...agreed.slice(1).map((next, index) => {
+        const before = agreed[index] ?? first;
+        return { rate: before.rate, months: before.months, until: next.validFrom };
+      }),
+    ],
+    agreedFrom: first.validFrom,
+  };
+}
+
+/** What applied on the day of an instant. */
 export function commissionTermsAt(at: string, history: CommissionHistory): CommissionTerms {
   const day = calendarDay(at);
   return history.earlier.find(({ until }) => day < until) ?? history;
+}
+
+/**
+ * For how many months a customer brings commission, as is decided on the day of the payment. What was agreed with the partner counts
+ * for its customers of before as well; settings that change take no months from those.
+ */
+export function commissionMonths(
+  { connectedAt, paidAt }: { readonly connectedAt: string; readonly paidAt: string },
+  history: CommissionHistory,
+): number {
+  const isAgreed = history.agreedFrom !== null && calendarDay(paidAt) >= history.agreedFrom;
+  return commissionTermsAt(isAgreed ? paidAt : connectedAt, history).months;
+}
+
+/** The terms of a partner as they are read on a day: those that apply, those before, and those to come. */
+export interface TermsOfDay extends CommissionTerms {
+  /** Since when; not before the partner was there. */
+  readonly validFrom: string;
+  readonly isAgreed: boolean;
+  readonly earlier: CommissionHistory['earlier'][number][];
+  readonly later: DatedTerms[];
+}
+
+/** @param since the day on which the partner signed up */
+export function termsOfDay(day: string, since: string, history: CommissionHistory): TermsOfDay {
+  const { rate, months, earlier, agreedFrom } = history;
+  // What was replaced on the day on which it was set has applied on no day.
+  const past = earlier.filter(({ until }, index) => until !== earlier[index - 1]?.until);
+  const all = [...past, { rate, months, until: null }];
+  const current = all.findIndex(({ until }) => until === null || day < until);
+  const startOf = (index: number) => all[index - 1]?.until ?? since;
+  const termsOf = (index: number) => ({ rate: all[index]?.rate ?? rate, months: all[index]?.months ?? months });
+  const start = startOf(current);
+  return {
+    ...termsOf(current),
+    validFrom: start > since ? start : since,
+    isAgreed: agreedFrom !== null && agreedFrom <= day,
+    earlier: past.slice(0, current).filter(({ until }) => until > since),
+    later: all.slice(current + 1).map((_, index) => ({
+      ...termsOf(current + 1 + index),
+      validFrom: startOf(current + 1 + index),
+    })),
+  };
 }
 
 /**

@@ -28,6 +28,7 @@ const first: Settings = {
   defaultProductVersions: { shopware6: 'v3', cloud: 'v2' },
   soldVersions: { shopware6: ['v1', 'v3'], cloud: ['v2'] },
   commission: { rate: 15, months: 24 },
+  partnerApproval: 'at-once',
   fourEyesFrom: 50_000,
   senderEmail: 'hilfe@kontor.test',
   supportEmail: 'tickets@kontor.test',
@@ -57,6 +58,14 @@ test('the whole of what was read is set with a reason, and nothing that was set 
   const [row] = after.map((one) => ({ ...one, uuid: randomUUID(), settings: JSON.stringify(one.settings) }));
   const added = row && kontor.restricted.insertInto('vendor_settings').values({ ...row, counts_from: new Date() });
   await expect(added?.execute()).rejects.toThrow('permission denied');
+  await changeSettings(operator, first);
+});
+
+test('what a page of before does not know stays as it was set', async () => {
+  await changeSettings(operator, { partnerApproval: 'by-staff' });
+  const { partnerApproval: _, ...known } = first;
+  const answer = await operator.expect(200, 'PUT /backoffice/settings', { ...known, reason: 'From an open page' });
+  expect(answer.json()).toMatchObject({ partnerApproval: 'by-staff' });
   await changeSettings(operator, first);
 });
 

@@ -18,17 +18,22 @@ type Parts = Pick<Infrastructure, 'database' | 'clock' | 'environment' | 'log'>;
 
 /** What the vendor's people set for the whole installation. */
 export function settingsRoutes(api: Api, { database, clock, environment, log }: Parts, onChange: () => void): void {
-  const shown = (settings: StoredSettings): Settings => ({ ...settings, ...addressesOf(settings, environment) });
+  /** Settings of before approved partners at once. */
+  const shown = ({ partnerApproval = 'at-once', ...settings }: StoredSettings): Shown => ({
+    ...settings,
+    partnerApproval,
+    ...addressesOf(settings, environment),
+  });
 
   api.route('GET /backoffice/settings', async () => shown(await readSettings(database)));
 
-  const differing = (settings: Settings, before: Settings) =>
+  const differing = (settings: Shown, before: Shown) =>
     namesOf(settings).filter((name) => !isDeepStrictEqual(settings[name], before[name]));
 
   api.act('PUT /backoffice/settings', {
     async describe({ body }) {
-      const settings = wantedOf(body);
       const before = shown(await readSettings(database));
+      const settings = wantedOf(body, before);
       const changed = differing(settings, before);
       if (changed.length > 0) await inTransaction(database, (tx) => checkFaults(tx, settings, clock.now()));
       // Two changes that wait for another person follow one another, also if they are about other settings.
@@ -37,12 +42,13 @@ export function settingsRoutes(api: Api, { database, clock, environment, log }: 
 
     async carryOut({ body, by, written }) {
       const { reason } = body;
-      const settings = wantedOf(body);
-      const changed = await inTransaction(database, async (tx) => {
+      const { settings, changed } = await inTransaction(database, async (tx) => {
         const { settings: stored, countsFrom } = await lockSettings(tx);
         await written(tx);
-        const changing = differing(settings, shown(stored));
-        if (changing.length === 0) return changing;
+        const before = shown(stored);
+        const settings = wantedOf(body, before);
+        const changed = differing(settings, before);
+        if (changed.length === 0) return { settings, changed };
         const now = clock.now();
         await checkFaults(tx, settings, now);
         await tx
@@ -55,7 +61,7 @@ export function settingsRoutes(api: Api, { database, clock, environment, log }: 
             reason,
           })
           .execute();
-        return changing;
+        return { settings, changed };
       });
       if (changed.length > 0) {
         onChange();
@@ -66,13 +72,15 @@ export function settingsRoutes(api: Api, { database, clock, environment, log }: 
   });
 }
 
+type Shown = Settings & Required<Pick<Settings, 'partnerApproval'>>;
+
 /** Without the reason, and as mails can be sent from them. */
-function wantedOf(body: BodyOf<'PUT /backoffice/settings'>): Settings {
-  const { reason: _, ...wanted } = body;
-  return { ...wanted, ...asciiAddresses(wanted) };
+function wantedOf(body: BodyOf<'PUT /backoffice/settings'>, before: Shown): Shown {
+  const { reason: _, partnerApproval = before.partnerApproval, ...wanted } = body;
+  return { ...wanted, partnerApproval, ...asciiAddresses(wanted) };
 }
 
-const namesOf = (settings: Settings) => Object.keys(settings) as (keyof Settings)[];
+const namesOf = (settings: Shown) => Object.keys(settings) as (keyof Shown)[];
 
 const asciiAddresses = ({ senderEmail, supportEmail }: Settings): Pick<Settings, 'senderEmail' | 'supportEmail'> => ({
   senderEmail: sentEmail(senderEmail),

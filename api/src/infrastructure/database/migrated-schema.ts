@@ -738,6 +738,8 @@ export interface PartnerAccount {
   payout_account_id: string | null;
   payout_state: string;
   shop_systems: ColumnType<unknown, string, string>;
+  state: Generated<string>;
+  state_since: Generated<Date>;
 }
 
 export interface PartnerSuggestion {
@@ -749,6 +751,14 @@ export interface PartnerSuggestion {
   organization_uuid: string;
   partner_uuid: string;
   state: string;
+}
+
+export interface PartnerTerms {
+  months: number;
+  organization_uuid: string;
+  rate: number;
+  set_at: Date;
+  valid_from: string;
 }
 
 export interface Passkey {
@@ -1311,6 +1321,7 @@ export interface DB {
   pairing_code: PairingCode;
   partner_account: PartnerAccount;
   partner_suggestion: PartnerSuggestion;
+  partner_terms: PartnerTerms;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   past_cash_register: PastCashRegister;

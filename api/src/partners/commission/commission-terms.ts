@@ -1,16 +1,18 @@
 import { dayAfter } from '@kontor/domain/calendar-month';
-import { type CommissionHistory, type CommissionTerms, commissionTermsAt } from '@kontor/domain/commission';
+import {
+  type CommissionHistory,
+  type CommissionTerms,
+  commissionTermsAt,
+  withAgreedTerms,
+} from '@kontor/domain/commission';
 import { calendarDay } from '@kontor/domain/date';
 import { sql } from 'kysely';
 import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { findAgreedTerms } from './agreed-terms.repository.ts';
 
 interface SetTerms extends CommissionTerms {
   readonly countsFrom: Date;
-}
-
-interface SetHistory extends CommissionTerms {
-  earlier: { rate: number; months: number; until: string }[];
 }
 
 /** The terms that were set, oldest first, without those that were set again. */
@@ -27,11 +29,8 @@ const allTerms = kept(
     order by counts_from`,
 );
 
-/**
- * The terms of today, and those of earlier days. What is set counts from the next day on: nothing that was invoiced or
- * connected by then earns by it.
- */
-export async function readCommissionTerms(db: Queryable): Promise<SetHistory> {
+/** What the settings say. What is set counts from the next day on: nothing that was paid or connected by then earns by it. */
+async function readSetTerms(db: Queryable): Promise<Omit<CommissionHistory, 'agreedFrom'>> {
   const all = await allTerms(db, {});
   const newest = all.at(-1);
   if (newest === undefined) throw new Error('The database has no settings');
@@ -43,6 +42,20 @@ export async function readCommissionTerms(db: Queryable): Promise<SetHistory> {
   }));
   return { rate, months, earlier };
 }
+
+/** The terms of each of these partners: those of the settings, until others were agreed with it. */
+export async function readTermsOfPartners(
+  db: Queryable,
+  partnerUuids: readonly string[],
+): Promise<(partnerUuid: string) => CommissionHistory> {
+  const settings = await readSetTerms(db);
+  const agreedOf = await findAgreedTerms(db, partnerUuids);
+  return (uuid) => withAgreedTerms(settings, agreedOf(uuid));
+}
+
+/** The same of one. */
+export const readCommissionTerms = async (db: Queryable, partnerUuid: string): Promise<CommissionHistory> =>
+  (await readTermsOfPartners(db, [partnerUuid]))(partnerUuid);
 
 /** What applied on the day of an instant. */
 export const termsAt = (at: Date, history: CommissionHistory): CommissionTerms =>

@@ -36,6 +36,12 @@ export interface CommissionTables {
    * - `amount`: Cents.
    */
   commission_line: TableOf<'commission_line'>;
+  /**
+   * What a partner earns from a day on, where something else was agreed with it than the settings say.
+   * - `valid_from`: `2026-12-01`
+   * - `rate`: In percent.
+   */
+  partner_terms: TableOf<'partner_terms'>;
   /** Entries of the ledger from which nothing was derived yet; a trigger writes them. */
   commission_mark: TableOf<'commission_mark'>;
 }

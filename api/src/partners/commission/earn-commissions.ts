@@ -11,7 +11,6 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { beginStatement } from './begin-statement.ts';
 import { type Entry, netOfProducts, type Step, stepsOf } from './commission-base.ts';
-import { readCommissionTerms } from './commission-terms.ts';
 import { type EarningAgency, findEarningAgency } from './find-agency.ts';
 
 type Parts = Pick<Infrastructure, 'database' | 'clock'>;
@@ -55,9 +54,11 @@ async function earnFrom(tx: Tx, invoiceUuid: string, now: Date): Promise<void> {
   const entries = await readEntries(tx, invoiceUuid);
   const fresh = entries.filter(({ isNew }) => isNew).map(({ uuid }) => uuid);
   if (fresh.length === 0) return;
-  const earner = await findEarner(tx, invoice);
-  const steps = earner && stepsOf({ ...invoice, earned: earner.earned }, entries);
-  for (const step of steps ?? []) if (earner) await writeLine(tx, invoice, earner, step, now);
+  const earned = await findEarned(tx, invoice);
+  const steps = stepsOf({ ...invoice, earned: earned?.net ?? null }, entries) ?? [];
+  const [paid] = steps;
+  const earner = paid && (earned ?? (await findEarner(tx, invoice, paid.at)));
+  if (earner) for (const step of steps) await writeLine(tx, invoice, earner, step, now);
   await tx.deleteFrom('commission_mark').where('entry_uuid', 'in', fresh).execute();
 }
 
@@ -101,26 +102,24 @@ async function readEntries(tx: Tx, invoiceUuid: string): Promise<Entry[]> {
   }));
 }
 
-interface Earner extends EarningAgency {
-  /** Net cents of which this invoice has earned a share until now; `null` where it has not. */
-  readonly earned: number | null;
+interface Earned extends EarningAgency {
+  /** Net cents of which this invoice has earned a share until now. */
+  readonly net: number;
 }
 
 /** Who has earned from an invoice, at which rate, is fixed by its first line. */
-async function findEarner(tx: Tx, invoice: Issued): Promise<Earner | null> {
+async function findEarned(tx: Tx, invoice: Issued): Promise<Earned | null> {
   const [first, ...others] = await tx
     .selectFrom('commission_line')
     .select(['organization_uuid as agencyUuid', 'rate', 'net'])
     .where('invoice_uuid', '=', invoice.uuid)
     .orderBy('seq')
     .execute();
-  if (first) return { ...first, earned: others.reduce((sum, { net }) => sum + net, first.net) };
-  const agency =
-    invoice.total < 0
-      ? await findCreditedAgency(tx, invoice)
-      : await findEarningAgency(tx, invoice, await readCommissionTerms(tx));
-  return agency && { ...agency, earned: null };
+  return first ? { ...first, net: others.reduce((sum, { net }) => sum + net, first.net) } : null;
 }
+
+const findEarner = (tx: Tx, invoice: Issued, paidAt: Date): Promise<EarningAgency | null> =>
+  invoice.total < 0 ? findCreditedAgency(tx, invoice) : findEarningAgency(tx, invoice, paidAt);
 
 /** How many invoices are looked through for the one that a credit is about; those of extra orders lie between. */
 const invoicesLookedThrough = 24;
@@ -155,7 +154,7 @@ async function findCreditedAgency(tx: Tx, { uuid, shop_uuid, issued_at }: Issued
 async function writeLine(
   tx: Tx,
   invoice: Issued,
-  { agencyUuid, rate }: Earner,
+  { agencyUuid, rate }: EarningAgency,
   { entryUuid, at, net }: Step,
   now: Date,
 ): Promise<void> {

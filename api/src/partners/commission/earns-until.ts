@@ -5,20 +5,16 @@ import { type RawBuilder, sql } from 'kysely';
 const zone = sql.lit(businessTimeZone);
 
 /** The calendar day of an instant. */
-export const dayOf = (at: RawBuilder<Date>): RawBuilder<string> => sql`(${at} at time zone ${zone})::date`;
+export const dayOf = (at: RawBuilder<Date>): RawBuilder<string> => sql`((${at}) at time zone ${zone})::date`;
 
-/** What applied on a day, as `commissionTermsAt` says. */
-export const termOn = (
-  day: RawBuilder<string>,
-  { earlier, ...today }: CommissionHistory,
-  term: 'rate' | 'months',
-): RawBuilder<number> =>
+/** The months that applied on a day, as `commissionTermsAt` says. */
+const monthsOn = (day: RawBuilder<string>, { earlier, months }: CommissionHistory): RawBuilder<number> =>
   earlier.length === 0
-    ? sql`${today[term]}::double precision`
+    ? sql`${months}::integer`
     : sql`case ${sql.join(
-        earlier.map((terms) => sql`when ${day} < ${terms.until}::date then ${terms[term]}::double precision`),
+        earlier.map((terms) => sql`when ${day} < ${terms.until}::date then ${terms.months}::integer`),
         sql` `,
-      )} else ${today[term]}::double precision end`;
+      )} else ${months}::integer end`;
 
 /** The first time that a connection's merchant connected its agency: from then on its months count. */
 export const firstConnectedAt = (connection: string): RawBuilder<Date> => sql`(
@@ -26,8 +22,19 @@ export const firstConnectedAt = (connection: string): RawBuilder<Date> => sql`(
   where earlier.organization_uuid = ${sql.ref(`${connection}.organization_uuid`)}
     and earlier.agency_uuid = ${sql.ref(`${connection}.agency_uuid`)})`;
 
-/** From when on an agency earns nothing more, as `commissionEndsAt` says: here for many connections at once. */
-export function earnsUntil(connectedAt: RawBuilder<Date>, terms: CommissionHistory): RawBuilder<Date> {
+/**
+ * From when on an agency earns nothing more, as `commissionEndsAt` and `commissionMonths` say: here for many connections at once.
+ * @param paidOn the day of the payment
+ */
+export function earnsUntil(
+  connectedAt: RawBuilder<Date>,
+  paidOn: RawBuilder<string>,
+  terms: CommissionHistory,
+): RawBuilder<Date> {
   const day = dayOf(connectedAt);
-  return sql`(${day} + make_interval(months => (${termOn(day, terms, 'months')})::integer)) at time zone ${zone}`;
+  const months =
+    terms.agreedFrom === null
+      ? monthsOn(day, terms)
+      : sql`case when ${paidOn} < ${terms.agreedFrom}::date then ${monthsOn(day, terms)} else ${monthsOn(paidOn, terms)} end`;
+  return sql`(${day} + make_interval(months => ${months})) at time zone ${zone}`;
 }

@@ -1,7 +1,7 @@
-import { type CommissionHistory, commissionEndsAt } from '@kontor/domain/commission';
+import { commissionEndsAt, commissionMonths } from '@kontor/domain/commission';
 import { sql } from 'kysely';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
-import { termsAt } from './commission-terms.ts';
+import { readCommissionTerms, termsAt } from './commission-terms.ts';
 
 export interface EarningAgency {
   readonly agencyUuid: string;
@@ -9,22 +9,17 @@ export interface EarningAgency {
   readonly rate: number;
 }
 
-interface ConnectedAgency extends EarningAgency {
-  /** From when on it earns nothing more. */
-  readonly endsAt: Date;
+interface ConnectedAgency {
+  readonly agencyUuid: string;
+  /** For the first time: a connection that is ended and made again does not begin anew. */
+  readonly connectedAt: Date;
 }
 
 /**
- * The agency that the shop's organization had connected at an instant, with the rate of that day. Its months count from the
- * first time that this agency was connected, so that a connection that is ended and made again does not begin anew. The
- * payment provider's times have no fractions of a second, so neither have the connections' here.
+ * The agency that the shop's organization had connected at an instant. The payment provider's times have no fractions of a
+ * second, so neither have the connections' here.
  */
-export async function findConnectedAgency(
-  db: Queryable,
-  shopUuid: string,
-  at: Date,
-  terms: CommissionHistory,
-): Promise<ConnectedAgency | null> {
+async function findConnectedAgency(db: Queryable, shopUuid: string, at: Date): Promise<ConnectedAgency | null> {
   const row = await db
     .selectFrom('agency_connection as connection')
     .innerJoin('shop', 'shop.organization_uuid', 'connection.organization_uuid')
@@ -47,19 +42,24 @@ export async function findConnectedAgency(
     .orderBy('connection.connected_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (row === undefined) return null;
-  const { agency_uuid: agencyUuid, first_connected_at: connectedAt } = row;
-  const { months } = termsAt(connectedAt, terms);
-  const endsAt = new Date(commissionEndsAt(connectedAt.toISOString(), months));
-  return { agencyUuid, rate: termsAt(at, terms).rate, endsAt };
+  return row === undefined ? null : { agencyUuid: row.agency_uuid, connectedAt: row.first_connected_at };
 }
 
-/** The agency that earns from an invoice: the one that was connected at its date, within its months. */
+/**
+ * The agency that earns from an invoice: the one that was connected at its date, within its months, by its terms of the day on
+ * which the invoice is paid.
+ */
 export async function findEarningAgency(
   db: Queryable,
   invoice: { readonly shop_uuid: string; readonly issued_at: Date },
-  terms: CommissionHistory,
+  paidAt: Date,
 ): Promise<EarningAgency | null> {
-  const connected = await findConnectedAgency(db, invoice.shop_uuid, invoice.issued_at, terms);
-  return connected !== null && invoice.issued_at < connected.endsAt ? connected : null;
+  const connected = await findConnectedAgency(db, invoice.shop_uuid, invoice.issued_at);
+  if (connected === null) return null;
+  const { agencyUuid } = connected;
+  const terms = await readCommissionTerms(db, agencyUuid);
+  const connectedAt = connected.connectedAt.toISOString();
+  const months = commissionMonths({ connectedAt, paidAt: paidAt.toISOString() }, terms);
+  if (invoice.issued_at >= new Date(commissionEndsAt(connectedAt, months))) return null;
+  return { agencyUuid, rate: termsAt(paidAt, terms).rate };
 }

@@ -190,7 +190,10 @@ test('a partner is told the terms by which is booked, with the tax of its credit
   expect(await answerOf<CommissionTerms>(agency, '/terms')).toEqual({
     rate: 15,
     months: 24,
+    validFrom: calendarDay(clock.now().toISOString()),
+    isAgreed: false,
     earlier: [],
+    later: [],
     vat: { kind: 'no-vat-id', percent: 0 },
   });
 });

@@ -15,7 +15,7 @@ import { dayOf, earnsUntil, firstConnectedAt } from './earns-until.ts';
 
 /** Payments that will bring the same. */
 interface Expected {
-  /** By whose day the rate is. */
+  /** When it is paid: by that day the rate is. */
   readonly at: Date;
   /** Of plan and devices, in cents. */
   readonly net: number;
@@ -25,14 +25,14 @@ interface Expected {
 /**
  * What the running month will bring a partner if each customer pays on the day on which the payment is due: what was earned
  * until now, what contracts are charged again for before the month ends, and invoices that are on their way. It goes by the
- * same rules as earning from the ledger: agency, rate and months of the invoice's day, net of plan and devices, rounded by
- * the invoice. Must be read for all tenants. Three statements, whatever the number of shops.
+ * same rules as earning from the ledger: the agency of the invoice's day, the terms of that of the payment, net of plan and
+ * devices, rounded by the invoice. Must be read for all tenants. Three statements, whatever the number of shops.
  */
 export async function forecastCommissions(db: Queryable, partnerUuid: string, now: Date): Promise<CommissionForecast> {
   const period = monthOf(now.toISOString());
   const month = { now, end: new Date(monthStart(addMonths(period, 1))) };
   const earned = await earnedIn(db, partnerUuid, period);
-  const terms = await readCommissionTerms(db);
+  const terms = await readCommissionTerms(db, partnerUuid);
   const payments = [
     ...(await findCharges(db, partnerUuid, month, terms)),
     ...(await findUnderWay(db, partnerUuid, month, terms)),
@@ -73,7 +73,8 @@ async function findCharges(
 ): Promise<Expected[]> {
   const days = sql`case when contract.collection_method = 'send_invoice'
     then coalesce(contract.days_until_due, ${unstoredDays}) else 0 end`;
-  const day = dayOf(sql.ref('contract.period_end'));
+  const paidAt = sql<Date>`contract.period_end + make_interval(hours => 24 * (${days}))`;
+  const paidOn = dayOf(paidAt);
   const rows = await connectedShops(db, partnerUuid)
     .innerJoin('subscription', 'subscription.shop_uuid', 'shop.uuid')
     .innerJoinLateral(
@@ -96,13 +97,13 @@ async function findCharges(
           .as('booked'),
       (join) => join.onTrue(),
     )
-    .select([sql<Date>`min(contract.period_end)`.as('at'), 'booked.net', sql<number>`count(*)::int`.as('count')])
+    .select([sql<Date>`min(${paidAt})`.as('at'), 'booked.net', sql<number>`count(*)::int`.as('count')])
     .where('contract.state', 'in', ['active', 'trialing'])
     .where('contract.period_end', '>=', now)
-    .where(sql<boolean>`contract.period_end + make_interval(hours => 24 * (${days})) < ${end}`)
+    .where(sql<boolean>`${paidAt} < ${end}`)
     .where(sql<boolean>`(contract.cancel_at is null or contract.cancel_at > contract.period_end)`)
-    .where(sql<boolean>`contract.period_end < ${earnsUntil(firstConnectedAt('customer'), terms)}`)
-    .groupBy([day, 'booked.net'])
+    .where(sql<boolean>`contract.period_end < ${earnsUntil(firstConnectedAt('customer'), paidOn, terms)}`)
+    .groupBy([paidOn, 'booked.net'])
     .execute();
   return rows;
 }
@@ -111,8 +112,8 @@ async function findCharges(
 const ofOneInvoice = ['periodStart', 'periodEnd'];
 
 /**
- * Invoices that have earned nothing yet and will be paid before the month ends: debits that the bank has not answered, and
- * transfers that are not overdue. A collected invoice that is open has failed. Their agency is the one of their day.
+ * Invoices that have earned nothing yet and will be paid before the month ends: debits that the bank has not answered, from
+ * which money may come each day, and transfers that are not overdue. A collected invoice that is open has failed. Their agency is the one of their day.
  */
 async function findUnderWay(
   db: Queryable,
@@ -120,6 +121,9 @@ async function findUnderWay(
   { now, end }: Month,
   terms: CommissionHistory,
 ): Promise<Expected[]> {
+  const paidAt = sql<Date>`case when invoice.state = 'processing' then ${now}::timestamptz
+    else greatest(${now}::timestamptz, invoice.due_at) end`;
+  const paidOn = dayOf(paidAt);
   const rows = await connectedShops(db, partnerUuid)
     .innerJoin('invoice', 'invoice.shop_uuid', 'shop.uuid')
     .innerJoinLateral(
@@ -138,7 +142,7 @@ async function findUnderWay(
     .select([
       sql<InvoiceLine[]>`(select coalesce(jsonb_agg(line - ${ofOneInvoice}::text[]), '[]')
         from jsonb_array_elements(invoice.lines) as line)`.as('lines'),
-      sql<Date>`min(invoice.issued_at)`.as('at'),
+      sql<Date>`min(${paidAt})`.as('at'),
       sql<number>`count(*)::int`.as('count'),
     ])
     .where('earning.agency_uuid', '=', partnerUuid)
@@ -166,8 +170,8 @@ async function findUnderWay(
         ),
       ),
     )
-    .where(sql<boolean>`invoice.issued_at < ${earnsUntil(firstConnectedAt('earning'), terms)}`)
-    .groupBy([sql`1`, dayOf(sql.ref('invoice.issued_at'))])
+    .where(sql<boolean>`invoice.issued_at < ${earnsUntil(firstConnectedAt('earning'), paidOn, terms)}`)
+    .groupBy([sql`1`, paidOn])
     .execute();
   return rows.map(({ lines, at, count }) => ({ at, net: netOfProducts({ lines }), count }));
 }

@@ -45,7 +45,7 @@ export function offerRoutes(api: Api, infrastructure: Infrastructure): void {
 
   api.route(`GET ${customers}`, ({ organization: { uuid: partnerUuid }, query: filter }) =>
     actForAll(async () => {
-      const of = { partnerUuid, filter, terms: await readCommissionTerms(database), now: clock.now() };
+      const of = { partnerUuid, filter, terms: await readCommissionTerms(database, partnerUuid), now: clock.now() };
       const shops = await findCustomerShops(database, { ...of, sort: 'newest', after: null, limit: foundShops });
       return shops.map(({ shopUuid, organizationName, shopName }) => ({ shopUuid, organizationName, shopName }));
     }),

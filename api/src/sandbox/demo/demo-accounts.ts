@@ -20,6 +20,7 @@ const names: Readonly<Record<keyof typeof demoUsers, readonly [string | null, st
   sales: ['Lukas', 'Berger'],
   sales2: ['Nina', 'Albrecht'],
   operations: ['Tomasz', 'Nowak'],
+  applicant: ['Greta', 'Lorenz'],
 };
 
 export async function insertDemoAccounts(tx: Tx, passwordHash: string, createdAt: Date): Promise<void> {
@@ -90,6 +91,12 @@ const organizations: readonly DemoOrganization[] = [
     type: 'partner',
     member: null,
     baseData: company('Studio Elbe', 'Böhmische Straße 14', '01099', 'Dresden', null),
+  },
+  {
+    uuid: demoOrganizations.weitblick,
+    type: 'partner',
+    member: demoUsers.applicant.uuid,
+    baseData: company('Weitblick Commerce GmbH', 'Lindenallee 8', '50968', 'Köln', null),
   },
   {
     uuid: demoOrganizations.feinkost,

@@ -9,7 +9,7 @@ import {
   demoUsers,
 } from '@kontor/contract/demo';
 import type { Organization } from '@kontor/contract/organization';
-import type { PartnerAccount, Referral } from '@kontor/contract/partner';
+import type { PartnerAccount, PartnerAgency, Referral } from '@kontor/contract/partner';
 import type { ShopMigration } from '@kontor/contract/shop';
 import type { User } from '@kontor/contract/user';
 import { daysUntil } from '@kontor/domain/date';
@@ -229,6 +229,17 @@ test('with a payment provider whose clock cannot be moved everything is told at 
   expect(leads.map(({ state }) => state).sort()).toEqual(['contacted', 'lost', 'submitted', 'won']);
   expect(await filled(kontor, ['shop_migration', 'device', 'branch_store', 'usage_event'])).toHaveLength(4);
   expect((await cloudShopsOf(kontor)).map((shop) => shop.cloud_state)).toEqual(Array(5).fill('active'));
+});
+
+test('a partner of the demo has applied, and merchants do not find it', async () => {
+  const kontor = await newPortal();
+  const applicant = await signedIn(kontor, demoUsers.applicant);
+  const account = `GET /organization/${demoOrganizations.weitblick}/partner-account`;
+  expect((await applicant.expect(200, account)).json<PartnerAccount>()).toMatchObject({ state: 'applied', leads: [] });
+  const merchant = await signedIn(kontor, demoUsers.merchant);
+  const offered = await merchant.expect(200, `GET /organization/${demoOrganizations.radwerk}/partner-agency`);
+  const names = offered.json<PartnerAgency[]>().map(({ name }) => name);
+  expect(names).toEqual(['Agentur Nordlicht GmbH', 'Studio Elbe']);
 });
 
 test('the vendor’s people of the demo get in with a code of the app that the start prints, in their roles', async () => {

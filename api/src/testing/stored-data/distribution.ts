@@ -43,6 +43,7 @@ export const distributed: Readonly<Record<string, string>> = {
   pairing_code: 'shop_uuid',
   partner_account: 'organization_uuid',
   partner_suggestion: 'organization_uuid',
+  partner_terms: 'organization_uuid',
   past_cash_register: 'shop_uuid',
   payment_customer: 'organization_uuid',
   payment_subscription: 'shop_uuid',

@@ -123,6 +123,10 @@ export const tablesOfOrganizations: Decisions = {
     },
     erasure: { kept: `Commissions that are owed are still paid out to it. ${bookkeeping}` },
   },
+  partner_terms: {
+    exported: { list: 'partnerTerms', without: { organization_uuid: itself } },
+    erasure: { kept: `What was agreed decides about commissions. ${bookkeeping}` },
+  },
   partner_suggestion: {
     exported: 'A question that waits for a decision, which is then in agencyConnections',
     erasure: 'deleted',

@@ -50,6 +50,7 @@ test.each([
   [{ what: 'invoice-refunded', amount: 5_000 }, /Rechnung zurückgezahlt: 50,00\s€$/],
   [{ what: 'invoice-written-off', amount: 5_000 }, /Offene Rechnung erlassen: 50,00\s€$/],
   [{ what: 'special-price' }, /Eigene Preise vereinbart$/],
+  [{ what: 'partner-terms-set' }, /Provision vereinbart$/],
   [{ what: 'dunning-paused' }, /Mahnungen ausgesetzt$/],
   [{ what: 'trial-end-set' }, /Ende der Testphase geändert$/],
 ])('an entry says what the customer support did: %j', async (details, text) => {

@@ -46,6 +46,24 @@ test('who opens a request reads who wants it, why, and what differs; what stays 
   expect(location.current).toBe(at);
 });
 
+test('terms of a partner are read as terms: of whom, what it earns until then and from then on', async () => {
+  approvals = [
+    anApproval({
+      call: 'PUT /backoffice/partner/{partnerUuid}/terms',
+      params: { partnerUuid: ids.organization },
+      organizationUuid: ids.organization,
+      before: { rate: 15, months: 24, validFrom: null },
+      after: { rate: 20.5, months: 24, validFrom: '2027-01-01' },
+    }),
+  ];
+  await renderRemote(remote, { at: opened });
+  expect(await screen.findByRole('heading', { name: 'Provision eines Partners vereinbaren' })).toBeVisible();
+  const changes = within(await screen.findByRole('table', { name: 'Vorher und nachher' }));
+  expect(changes.getByRole('row', { name: /^Satz/ })).toHaveTextContent('15 %20,5 %');
+  expect(changes.getByRole('row', { name: /^Gilt ab/ })).toHaveTextContent('–01.01.2027');
+  expect(screen.getByText(ids.organization)).toBeVisible();
+});
+
 test('agreeing carries it out, needs no reason, and shows what became of it', async () => {
   const sent: unknown[] = [];
   server.answer(decide, ({ body, params }) => {

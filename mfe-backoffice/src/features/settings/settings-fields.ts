@@ -1,6 +1,6 @@
 import { planTypes, productVersions } from '@kontor/contract/product-type';
 import type { Settings } from '@kontor/contract/settings';
-import { centsIn, euros, wholeIn } from '../../changes/typed-numbers.ts';
+import { centsIn, decimalIn, euros, wholeIn } from '../../changes/typed-numbers.ts';
 
 /** The settings as they stand in the fields of the page: amounts in euros, lists as texts. */
 export interface SettingsFields {
@@ -15,6 +15,8 @@ export interface SettingsFields {
   readonly soldCloud: string;
   readonly commissionRate: string;
   readonly commissionMonths: string;
+  /** Empty where the server does not know it. */
+  readonly partnerApproval: string;
   readonly fourEyesFrom: string;
   readonly senderEmail: string;
   readonly supportEmail: string;
@@ -34,13 +36,11 @@ export const fieldsOf = (settings: Settings): SettingsFields => ({
   soldCloud: settings.soldVersions.cloud.join(' '),
   commissionRate: String(settings.commission.rate).replace('.', ','),
   commissionMonths: String(settings.commission.months),
+  partnerApproval: settings.partnerApproval ?? '',
   fourEyesFrom: euros(settings.fourEyesFrom),
   senderEmail: settings.senderEmail,
   supportEmail: settings.supportEmail,
 });
-
-const percentIn = (text: string): number =>
-  /^\d{1,3}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN;
 
 const versionsIn = (text: string) => productVersions.filter((version) => words(text).includes(version));
 
@@ -56,7 +56,8 @@ export const settingsOf = (fields: SettingsFields, before: Settings): Settings =
     cloud: versionsIn(fields.defaultCloud)[0] ?? before.defaultProductVersions.cloud,
   },
   soldVersions: { shopware6: versionsIn(fields.soldShopware6), cloud: versionsIn(fields.soldCloud) },
-  commission: { rate: percentIn(fields.commissionRate), months: wholeIn(fields.commissionMonths) },
+  commission: { rate: decimalIn(fields.commissionRate), months: wholeIn(fields.commissionMonths) },
+  ...(before.partnerApproval && { partnerApproval: fields.partnerApproval === 'by-staff' ? 'by-staff' : 'at-once' }),
   fourEyesFrom: centsIn(fields.fourEyesFrom),
   senderEmail: fields.senderEmail.trim(),
   supportEmail: fields.supportEmail.trim(),
@@ -83,6 +84,7 @@ const empty: SettingsFields = {
   soldCloud: '',
   commissionRate: '',
   commissionMonths: '',
+  partnerApproval: '',
   fourEyesFrom: '',
   senderEmail: '',
   supportEmail: '',

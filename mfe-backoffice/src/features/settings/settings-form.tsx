@@ -26,7 +26,7 @@ const groups = {
   payment: ['sepaDirectDebitLimit', 'bankTransferDaysUntilDue', 'fourEyesFrom'],
   trial: ['trialDays', 'trialPlan'],
   products: ['defaultCloud', 'soldCloud', 'defaultShopware6', 'soldShopware6', 'posSupportedCountries'],
-  partners: ['commissionRate', 'commissionMonths'],
+  partners: ['commissionRate', 'commissionMonths', 'partnerApproval'],
   mail: ['senderEmail', 'supportEmail'],
 } as const satisfies Record<string, readonly Name[]>;
 
@@ -35,6 +35,8 @@ const suffixes: { readonly [Field in Name]?: string } = {
   fourEyesFrom: '€',
   commissionRate: '%',
 };
+
+const approvals = ['at-once', 'by-staff'] as const;
 
 /** All settings in fields; what differs is shown before it is sent. */
 export function SettingsForm({ settings, onDone }: SettingsFormProps) {
@@ -51,6 +53,8 @@ export function SettingsForm({ settings, onDone }: SettingsFormProps) {
     setWrong(new Map(faults.map(({ field, code }) => [field, violationText(code)])));
     if (faults.length === 0) setSaving(true);
   };
+  /** Servers of before do not know it. */
+  const isKnown = (name: Name) => name !== 'partnerApproval' || settings.partnerApproval !== undefined;
   const field = (name: Name): ReactNode => (
     <Field key={name} label={t(`settings.field.${name}`)} help={t(`settings.help.${name}`)} error={wrong.get(name)}>
       <Input name={name} value={fields[name]} onChange={(value) => setFields({ ...fields, [name]: value })} />
@@ -61,7 +65,7 @@ export function SettingsForm({ settings, onDone }: SettingsFormProps) {
       <Stack gap={6} align="stretch">
         {Object.entries(groups).map(([group, names]) => (
           <Card key={group} title={t(`settings.group.${group as keyof typeof groups}`)}>
-            <FormGrid>{names.map(field)}</FormGrid>
+            <FormGrid>{names.filter(isKnown).map(field)}</FormGrid>
           </Card>
         ))}
         <Stack direction="row" gap={4} align="center">
@@ -102,6 +106,18 @@ interface InputProps {
 
 function Input({ name, value, onChange }: InputProps) {
   const platform = usePlatformTexts();
+  const t = useTexts();
+  if (name === 'partnerApproval') {
+    return (
+      <Select value={value} onChange={({ target }) => onChange(target.value)}>
+        {approvals.map((approval) => (
+          <option key={approval} value={approval}>
+            {t(`value.partnerApproval.${approval}`)}
+          </option>
+        ))}
+      </Select>
+    );
+  }
   if (name === 'trialPlan' || name === 'defaultCloud' || name === 'defaultShopware6') {
     return (
       <Select value={value} onChange={({ target }) => onChange(target.value)}>

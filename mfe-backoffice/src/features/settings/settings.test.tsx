@@ -52,6 +52,22 @@ test('what differs is shown before and after, and waits for a second admin', asy
   expect(sent).toEqual([{ ...theSettings(), fourEyesFrom: 74_950, reason: 'Beschluss der Leitung' }]);
 });
 
+test('whether new partners wait for approval is chosen', async () => {
+  const { user } = await renderRemote(remote, { at });
+  await user.selectOptions(await screen.findByLabelText('Neue Partner'), 'Wir geben frei');
+  await user.click(screen.getByRole('button', { name: review }));
+  const dialog = within(await screen.findByRole('dialog', question));
+  expect(dialog.getByRole('row', { name: /^Neue Partner/ })).toHaveTextContent('Sofort freigegebenWir geben frei');
+});
+
+test('a server of before knows nothing of approval, and neither does the page', async () => {
+  const { partnerApproval: _, ...before } = theSettings();
+  settings = before;
+  await renderRemote(remote, { at });
+  expect(await screen.findByText('Sie haben noch nichts geändert.')).toBeVisible();
+  expect(screen.queryByLabelText('Neue Partner')).not.toBeInTheDocument();
+});
+
 test('the only admin changes them at once', async () => {
   server.answer(call, () => {
     settings = theSettings({ trialDays: 14 });

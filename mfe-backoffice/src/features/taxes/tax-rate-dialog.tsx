@@ -12,6 +12,7 @@ import { ActDialog } from '../../act/act-dialog.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
 import { useDayField } from '../../act/use-day-field.ts';
 import { Changes } from '../../changes/changes.tsx';
+import { decimalIn } from '../../changes/typed-numbers.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface TaxRateDialogProps {
@@ -39,10 +40,10 @@ export function TaxRateDialog({ rates, isoCountryCode, onDone, onClose }: TaxRat
     onClose,
   });
   const { error: countryError, ...country } = form.field('isoCountryCode');
-  const { error: rateError, ...rate } = form.field('rate', { setValueAs: asNumber });
+  const { error: rateError, ...rate } = form.field('rate', { setValueAs: decimalIn });
   const { error: dayError, ...day } = form.field('validFrom', dayField.options);
   const [code, percent, from] = form.form.watch(['isoCountryCode', 'rate', 'validFrom']);
-  const after = { rate: asNumber(percent), validFrom: from };
+  const after = { rate: decimalIn(percent), validFrom: from };
   const isComplete = !Number.isNaN(after.rate) && /^\d{4}-\d{2}-\d{2}$/.test(from);
   const before = rates
     .filter((one) => one.isoCountryCode === code)
@@ -87,11 +88,4 @@ export function TaxRateDialog({ rates, isoCountryCode, onDone, onClose }: TaxRat
       )}
     </ActDialog>
   );
-}
-
-/** As it is typed in either language: `25,5` and `25.5`. */
-function asNumber(text: unknown): number {
-  if (typeof text === 'number') return text;
-  const typed = typeof text === 'string' ? text.trim().replace(',', '.') : '';
-  return /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
 }

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../infrastructure/database/open-database.ts';
+import { notFound } from '../../infrastructure/http/problem.ts';
+
+// Whatever a merchant finds a partner by (the list, a link, a lead, a suggestion) asks here, and whatever connects one comes by
+// `lockApproved`.
+
+/** Whether merchants may connect the partner of this column. Must be read for all tenants. */
+export const isApproved = (partnerUuid: string): RawBuilder<boolean> => sql`exists (
+  select from partner_account as decided
+  where decided.organization_uuid = ${sql.ref(partnerUuid)} and decided.state = 'approved')`;
+
+/**
+ * A partner that merchants may connect: it is not suspended before the transaction ends.
+ * @throws ProblemError 404, as for what is not listed
+ */
+export async function lockApproved(tx: Tx, partnerUuid: string): Promise<void> {
+  const account = await tx
+    .selectFrom('partner_account')
+    .select('state')
+    .where('organization_uuid', '=', partnerUuid)
+    .forShare()
+    .executeTakeFirst();
+  if (account?.state !== 'approved') throw notFound();
+}

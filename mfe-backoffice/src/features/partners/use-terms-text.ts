@@ -1,0 +1,12 @@
+import type { ListedPartner } from '@kontor/contract/operator-partner';
+import { useFormat } from '@kontor/platform/use-format';
+import { useTexts } from '../../texts/use-texts.ts';
+
+type Terms = Pick<ListedPartner['terms'], 'rate' | 'months'>;
+
+/** Terms in few words: `20 %, 24 Monate`. */
+export function useTermsText(): (terms: Terms) => string {
+  const t = useTexts();
+  const { percent } = useFormat();
+  return ({ rate, months }) => t('partners.termsOf', { rate: percent(rate / 100), count: months });
+}
