@@ -178,7 +178,7 @@ test('a partner who earned by other terms before is told until when they applied
   await open('/partner-account/payout');
   const rules = await screen.findByRole('region', { name: 'Ihre Konditionen' });
   expect(await within(rules).findByText('Bis 30.09.2026 galt')).toBeVisible();
-  expect(rules).toHaveTextContent('12,5 % für Rechnungen aus dieser Zeit, 12 Monate für Händler');
+  expect(rules).toHaveTextContent('12,5 % für Zahlungen aus dieser Zeit, 12 Monate je Händler');
   expect(rules).toHaveTextContent('fehlt uns noch Ihre Anschrift');
 });
 

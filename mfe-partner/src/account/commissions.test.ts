@@ -69,11 +69,15 @@ test('the year is that of the newest commission', () => {
   expect(latestYear([])).toBeNull();
 });
 
+test.each(['applied', 'suspended'] as const)('that a partner is %s comes before its payout and leads', (state) => {
+  expect(partnerStatus({ state, payoutState: 'incomplete', leads: [lead('submitted')] })).toBe(state);
+});
+
 test.each([
   ['incomplete', ['submitted'], 'payoutMissing'],
   ['pending', [], 'payoutPending'],
   ['complete', ['won', 'contacted'], 'leads'],
   ['complete', ['won', 'lost'], 'fine'],
 ] as const)('with the payout %s and leads %j the first item on home is %s', (payoutState, states, status) => {
-  expect(partnerStatus({ payoutState, leads: states.map(lead) })).toBe(status);
+  expect(partnerStatus({ state: 'approved', payoutState, leads: states.map(lead) })).toBe(status);
 });

@@ -40,10 +40,15 @@ export function latestYear(commissions: readonly Commission[]): { year: string; 
 /** A lead that may still become a customer. */
 export const isOpenLead = ({ state }: Lead): boolean => state === 'submitted' || state === 'contacted';
 
-export type PartnerStatus = 'payoutMissing' | 'payoutPending' | 'leads' | 'fine';
+export type PartnerStatus = 'applied' | 'suspended' | 'payoutMissing' | 'payoutPending' | 'leads' | 'fine';
 
-/** The first item on the partner's home: blocked payouts before everything else. */
-export function partnerStatus({ payoutState, leads }: Pick<PartnerAccount, 'payoutState' | 'leads'>): PartnerStatus {
+/** The first item on the partner's home: whether merchants may connect it, then blocked payouts, before everything else. */
+export function partnerStatus({
+  state,
+  payoutState,
+  leads,
+}: Pick<PartnerAccount, 'state' | 'payoutState' | 'leads'>): PartnerStatus {
+  if (state === 'applied' || state === 'suspended') return state;
   if (payoutState === 'incomplete') return 'payoutMissing';
   if (payoutState === 'pending') return 'payoutPending';
   return leads.some(isOpenLead) ? 'leads' : 'fine';

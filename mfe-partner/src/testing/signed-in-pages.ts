@@ -12,6 +12,8 @@ const base = 'GET /organization/{organizationUuid}';
 
 /** A partner who has earned something, with a customer and a lead. */
 export const account = (overrides: Partial<PartnerAccount> = {}): PartnerAccount => ({
+  state: 'approved',
+  stateSince: '2025-03-01T09:00:00.000Z',
   payoutState: 'complete',
   partnerFieldOfActivity: 'ecommerce',
   referralUrl: 'https://portal.test/signup/create-account?partner=46b2f4696594',
@@ -66,7 +68,10 @@ export const account = (overrides: Partial<PartnerAccount> = {}): PartnerAccount
 export const terms: CommissionTerms = {
   rate: 15,
   months: 24,
+  validFrom: '2025-03-01',
+  isAgreed: false,
   earlier: [],
+  later: [],
   vat: { kind: 'domestic', percent: 19 },
 };
 

@@ -19,6 +19,7 @@ import {
 import { PartnerLink } from '../../account/partner-link.tsx';
 import { usePartnerAccount } from '../../account/use-partner-account.ts';
 import { AccountSkeleton } from '../../components/account-skeleton.tsx';
+import { ApprovalNotice } from '../../components/approval-notice.tsx';
 import { LeadState } from '../../components/lead-state.tsx';
 import { PayoutSetupCard } from '../../components/payout-setup-card.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -44,6 +45,7 @@ export function HomePage() {
 function Home({ account }: { account: PartnerAccount }) {
   return (
     <>
+      <ApprovalNotice state={account.state} />
       <PayoutSetupCard payoutState={account.payoutState} />
       <Facts account={account} />
       <Columns layout="golden" aside={<LatestLeads account={account} />}>

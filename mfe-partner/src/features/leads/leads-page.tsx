@@ -15,6 +15,7 @@ import { SkeletonRows } from '@kontor/ui/skeleton';
 import { mdiPlus } from '@mdi/js';
 import { Suspense, useEffect, useState } from 'react';
 import { usePartnerAccount } from '../../account/use-partner-account.ts';
+import { ApprovalNotice } from '../../components/approval-notice.tsx';
 import { LeadState } from '../../components/lead-state.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { leadProducts } from './lead-products.ts';
@@ -52,8 +53,9 @@ export function LeadsPage() {
         }
       />
       <Loaded query={account} skeleton={<LeadsSkeleton />}>
-        {({ leads, referralUrl }) => (
+        {({ leads, referralUrl, state }) => (
           <>
+            <ApprovalNotice state={state} />
             <ReferralCard url={referralUrl} />
             <ReferralFigures />
             <Card flush>

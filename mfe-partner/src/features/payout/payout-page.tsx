@@ -11,6 +11,7 @@ import { PageHead } from '@kontor/ui/page-head';
 import { heldAmount, instantOf, latestYear, newestFirst, openAmount, runningMonth } from '../../account/commissions.ts';
 import { usePartnerAccount } from '../../account/use-partner-account.ts';
 import { AccountSkeleton } from '../../components/account-skeleton.tsx';
+import { ApprovalNotice } from '../../components/approval-notice.tsx';
 import { PayoutAccountButton } from '../../components/payout-account-button.tsx';
 import { PayoutSetupCard } from '../../components/payout-setup-card.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -57,7 +58,8 @@ function useTitle(): (account: PartnerAccount) => string {
 
 const payoutTones = { incomplete: 'warning', pending: 'neutral', complete: 'success' } as const;
 
-function Payout({ account: { commissions, payoutState } }: { account: PartnerAccount }) {
+function Payout({ account }: { account: PartnerAccount }) {
+  const { commissions, payoutState, state } = account;
   const t = useTexts();
   const { money, month } = useFormat();
   const dayAhead = useDayAhead();
@@ -67,6 +69,7 @@ function Payout({ account: { commissions, payoutState } }: { account: PartnerAcc
   const sorted = newestFirst(commissions);
   return (
     <>
+      <ApprovalNotice state={state} />
       <PayoutSetupCard payoutState={payoutState} />
       <AccountStrip label={t('payout.strip')}>
         {running ? (
@@ -92,7 +95,7 @@ function Payout({ account: { commissions, payoutState } }: { account: PartnerAcc
           </p>
         </AccountFact>
       </AccountStrip>
-      <Columns layout="aside-344" aside={<TermsCard />}>
+      <Columns layout="aside-344" aside={<TermsCard account={account} />}>
         <ForecastCard />
         {sorted.length > 1 && <CommissionChart commissions={sorted} />}
         <CommissionTable commissions={sorted} payoutState={payoutState} />

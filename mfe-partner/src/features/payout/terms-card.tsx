@@ -1,4 +1,4 @@
-import type { CommissionTerms } from '@kontor/contract/partner';
+import type { CommissionTerms, PartnerAccount } from '@kontor/contract/partner';
 import { dayStart } from '@kontor/domain/calendar-month';
 import { closingDay, smallestPayout } from '@kontor/domain/commission';
 import { lastDayOf } from '@kontor/domain/date';
@@ -9,26 +9,45 @@ import { SkeletonRows } from '@kontor/ui/skeleton';
 import { useTerms } from '../../account/use-outlook.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
+type Standing = Pick<PartnerAccount, 'state' | 'stateSince'>;
+
 /** By which rules the partner earns and is paid: those that the server computes with. */
-export function TermsCard() {
+export function TermsCard({ account }: { account: Standing }) {
   const t = useTexts();
   const terms = useTerms();
   return (
     <Card title={t('terms.title')} flush>
       <Loaded query={terms} skeleton={<SkeletonRows rows={5} />}>
-        {(data) => <Terms terms={data} />}
+        {(data) => <Terms terms={data} account={account} />}
       </Loaded>
     </Card>
   );
 }
 
-function Terms({ terms: { rate, months, earlier, vat } }: { terms: CommissionTerms }) {
+function Terms({ terms, account: { state, stateSince } }: { terms: CommissionTerms; account: Standing }) {
+  const { rate, months, earlier, vat, validFrom, isAgreed, later = [] } = terms;
   const t = useTexts();
   const { money, percent, date } = useFormat();
   return (
     <CardRows>
-      <CardRow title={t('terms.rate', { rate: percent(rate / 100) })} text={t('terms.rateText')} />
-      <CardRow title={t('terms.months', { count: months })} text={t('terms.monthsText')} />
+      {state && stateSince && (
+        <CardRow title={t(`terms.state.${state}`)} text={t('terms.since', { date: date(stateSince) })} />
+      )}
+      <CardRow
+        title={t('terms.rate', { rate: percent(rate / 100) })}
+        text={validFrom ? t('terms.rateSince', { date: date(dayStart(validFrom)) }) : t('terms.rateText')}
+      />
+      <CardRow
+        title={t('terms.months', { count: months })}
+        text={t(isAgreed ? 'terms.monthsAgreed' : 'terms.monthsText')}
+      />
+      {later.map((one) => (
+        <CardRow
+          key={one.validFrom}
+          title={t('terms.later', { date: date(dayStart(one.validFrom)) })}
+          text={t('terms.laterText', { rate: percent(one.rate / 100), count: one.months })}
+        />
+      ))}
       {earlier.map((one) => (
         <CardRow
           key={one.until}
