@@ -109,6 +109,7 @@ test('the calls that wait for another person are these', () => {
     'PUT /backoffice/partner/{partnerUuid}/terms always',
     'PUT /backoffice/price-list/{priceListUuid}/publish always',
     'PUT /backoffice/settings always',
+    'PUT /backoffice/shop/{customerShopUuid}/cancel/{idempotencyKey} from-amount',
     'PUT /backoffice/shop/{customerShopUuid}/price always',
     'PUT /backoffice/staff/{userUuid} always',
     'PUT /backoffice/transfer/{transferUuid}/assign/{idempotencyKey} from-amount',

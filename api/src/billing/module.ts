@@ -33,8 +33,10 @@ import { createMailSubscriptionEvent } from './mails/subscription-mails.ts';
 import { createMailTrialEnd, createRemindOfTrial, trialReminderJob } from './mails/trial-mails.ts';
 import { migrationRoutes } from './migration/migration.routes.ts';
 import { createMailMigration } from './migration/migration-mails.ts';
+import { cancelRoutes } from './money/cancel.routes.ts';
 import { carryOutMoneyJob, createCarryOutMoney, recoverMoney } from './money/carry-out.ts';
 import { moneyRoutes } from './money/money.routes.ts';
+import { createRefundUnused } from './money/refund-unused.ts';
 import { createEndLapsedSetup, setupLapsedJob } from './orders/apply-setup-intent.ts';
 import { createRecoverOrder, recoverOrderJob, recoverOrders } from './orders/change-contract.ts';
 import { createFollowBaseData } from './orders/follow-base-data.ts';
@@ -45,6 +47,7 @@ import { forgetActor } from './orders/order.repository.ts';
 import { orderRoutes } from './orders/order.routes.ts';
 import { createPlanPriceMoves, createQueuePriceMoves } from './orders/plan-price-moves.ts';
 import { createMovePrices } from './orders/plan-prices.ts';
+import { refundUnusedJob } from './orders/refund-unused-job.ts';
 import { migrationSettledJob } from './orders/settle-migration.ts';
 import { specialPriceRoutes } from './orders/special-price.routes.ts';
 import { stuckOrderRoutes } from './orders/stuck-order.routes.ts';
@@ -124,6 +127,7 @@ export function createBillingModule(billing: Billing, onSettings: () => void): B
       costRoutes(api, billing);
       differenceRoutes(api, database);
       moneyRoutes(api, billing);
+      cancelRoutes(api, billing);
     },
 
     async mount(app) {
@@ -183,6 +187,7 @@ export function createBillingModule(billing: Billing, onSettings: () => void): B
       handleJob(findUnknownSubscriptionsJob, createFindUnknownSubscriptions(billing)),
       handleJob(baseDataChangedJob, createFollowBaseData(billing), isProviderUnavailable, isInProgress),
       handleJob(carryOutMoneyJob, createCarryOutMoney(billing), isProviderUnavailable),
+      handleJob(refundUnusedJob, createRefundUnused(billing), isProviderUnavailable),
       handleJob(forgetCustomerJob, createForgetCustomer(billing), isProviderUnavailable),
     ],
 

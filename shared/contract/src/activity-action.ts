@@ -59,6 +59,7 @@ export const operatorActs = [
   'invoice-released',
   'special-price',
   'trial-end-set',
+  'contract-ended',
   'dunning-paused',
   'transfer-assigned',
   'transfer-returned',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { calendarDate, reason } from './schema.ts';
-import { extendsTrials, pausesDunning } from './staff-role.ts';
+import { fourEyesFromAmount } from './four-eyes.ts';
+import { calendarDate, cents, instant, reason, uuid } from './schema.ts';
+import { extendsTrials, keepsBooks, pausesDunning } from './staff-role.ts';
 
 /** Days are those of the vendor's calendar, and include themselves. */
 export const DunningPause = z.strictObject({
@@ -14,6 +15,25 @@ export const TrialEnd = z.strictObject({
   /** The last day of the trial; today or up to 90 days later. */
   until: calendarDate(),
   reason: reason(),
+});
+
+/**
+ * The end of a contract, by the vendor. `now` ends what is booked at once, also where it was to end later. With `refundUnused` what was
+ * paid for the days from tomorrow on is paid back: to what it was paid with, or, where that takes nothing back, as credit. Of a period
+ * that is used to its end nothing is unused.
+ */
+export const ContractEnd = z.strictObject({
+  at: z.enum(['now', 'period-end']),
+  refundUnused: z.boolean(),
+  reason: reason(),
+});
+
+export const EndedContract = z.object({
+  uuid: uuid(),
+  /** When nothing of it may be used any more, or has ended. */
+  endsAt: instant(),
+  /** Cents, gross, that are paid back; credit notes follow. */
+  refunded: cents(),
 });
 
 /** What people of the vendor's agree with a customer about the contract of a shop. */
@@ -42,7 +62,28 @@ export const contractCalls = defineCalls({
       'payment-provider-unavailable',
     ],
   },
+  'PUT /backoffice/shop/{customerShopUuid}/cancel/{idempotencyKey}': {
+    summary:
+      'Ends the contract of a shop now or with its period, and pays back what was paid for the time that is not used',
+    permission: 'staff',
+    staff: keepsBooks,
+    ...fourEyesFromAmount,
+    freshProof: true,
+    body: ContractEnd,
+    success: { status: 200, body: EndedContract },
+    errors: [
+      'idempotency-key-reused',
+      'idempotency-key-in-flight',
+      'no-live-subscription',
+      'subscription-canceled',
+      'subscription-in-progress',
+      'payment-provider-error',
+      'payment-provider-unavailable',
+    ],
+  },
 });
 
+export type ContractEnd = z.output<typeof ContractEnd>;
+export type EndedContract = z.output<typeof EndedContract>;
 export type DunningPause = z.output<typeof DunningPause>;
 export type TrialEnd = z.output<typeof TrialEnd>;

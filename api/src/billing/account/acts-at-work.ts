@@ -33,6 +33,18 @@ export const readPayoutsAtWork = (db: Queryable, organizationUuid: string): Prom
 export const readRefundsAtWork = (db: Queryable, organizationUuid: string, invoiceUuid: string): Promise<number> =>
   centsOf(atWork(db, organizationUuid, { kind: 'refund', invoiceUuid }));
 
+/** Cents that refunds at work pay back of an organization's invoices, by invoice. */
+export async function readRefundsOfInvoicesAtWork(
+  db: Queryable,
+  organizationUuid: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await atWork(db, organizationUuid, { kind: 'refund' })
+    .select(['invoice_uuid', sql<number>`sum(amount)::bigint`.as('cents')])
+    .groupBy('invoice_uuid')
+    .execute();
+  return new Map(rows.map(({ invoice_uuid: uuid, cents }) => [uuid ?? '', cents]));
+}
+
 /** Cents of an invoice that operators have paid back, or are paying back. */
 export const readRefundsOf = (db: Queryable, organizationUuid: string, invoiceUuid: string): Promise<number> =>
   centsOf(actsAbout(db, organizationUuid, { kind: 'refund', invoiceUuid }).where('state', 'in', ['working', 'done']));

@@ -85,14 +85,23 @@ export async function readAccount(db: Queryable, invoiceUuid: string): Promise<A
 }
 
 /** Cents that were paid of an invoice and not paid back: neither by a refund nor by a chargeback. */
-export async function readRefundable(db: Queryable, invoiceUuid: string): Promise<number> {
-  const { cents } = await db
+export const readRefundable = async (db: Queryable, invoiceUuid: string): Promise<number> =>
+  (await readRefundables(db, [invoiceUuid])).get(invoiceUuid) ?? 0;
+
+/** Of several invoices, by invoice; one without payments is missing. */
+export async function readRefundables(
+  db: Queryable,
+  invoiceUuids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (invoiceUuids.length === 0) return new Map();
+  const rows = await db
     .selectFrom('ledger_entry')
-    .select(sql<number>`coalesce(-sum(amount), 0)::bigint`.as('cents'))
-    .where('invoice_uuid', '=', invoiceUuid)
+    .select(['invoice_uuid', sql<number>`-sum(amount)::bigint`.as('cents')])
+    .where('invoice_uuid', 'in', invoiceUuids)
     .where('kind', 'in', ['payment', 'refund', 'chargeback', 'chargeback-reversal'])
-    .executeTakeFirstOrThrow();
-  return cents;
+    .groupBy('invoice_uuid')
+    .execute();
+  return new Map(rows.map(({ invoice_uuid, cents }) => [invoice_uuid, cents]));
 }
 
 /** Within a grouping by invoice: the ledger's sum without what was transferred for the invoice and does not cover it yet. */

@@ -87,6 +87,9 @@ function refuseSecond(error: unknown): never {
   throw isTaken ? inProgress() : error;
 }
 
+/** What is to be done; with the key and the hash of its request, where that is done once for its key. */
+type Decided = Pick<NewOrder, 'plan' | 'payment_subscription_uuid' | 'uuid'> & Partial<Pick<NewOrder, 'request_hash'>>;
+
 /**
  * Changes the contract of a shop by anything other than an order. Completes an earlier change first. A cancellation
  * replaces an order that waits for the customer, as a newer order would: what ends cannot be changed any more.
@@ -95,15 +98,15 @@ function refuseSecond(error: unknown): never {
 export async function changeContract(
   billing: ContractParts,
   shopUuid: string,
-  decide: (tx: Queryable) => Promise<Pick<NewOrder, 'plan' | 'payment_subscription_uuid'>>,
+  decide: (tx: Queryable) => Promise<Decided>,
   note: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<OrderAnswer> {
   await finishEarlier(billing, shopUuid);
   const decided = await decide(billing.database);
   const change: NewOrder = {
+    request_hash: '',
     ...decided,
     shop_uuid: shopUuid,
-    request_hash: '',
     quote_uuid: null,
     created_at: billing.clock.now(),
   };

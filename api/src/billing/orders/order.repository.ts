@@ -21,19 +21,21 @@ export type PlacedOrder = OrderRow & { readonly kind: OrderPlan['kind'] };
 export interface NewOrder
   extends Pick<OrderRow, 'shop_uuid' | 'request_hash' | 'quote_uuid' | 'payment_subscription_uuid' | 'created_at'> {
   readonly plan: ContractChange;
+  /** The key of its request, where it has one. */
+  readonly uuid?: string;
   readonly offer_uuid?: string | null;
   readonly credit?: number | null;
 }
 
 type Place = { readonly holder: string | null; readonly lease_until: RawBuilder<Date> };
 
-const insertInto = (tx: Queryable, { plan, ...order }: NewOrder, place: Place) =>
+const insertInto = (tx: Queryable, { plan, uuid = randomUUID(), ...order }: NewOrder, place: Place) =>
   tx
     .insertInto('billing_order')
     .values({
       ...order,
       ...place,
-      uuid: randomUUID(),
+      uuid,
       kind: plan.kind,
       plan: JSON.stringify(plan),
       answer: null,

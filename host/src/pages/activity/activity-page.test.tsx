@@ -53,6 +53,7 @@ test.each([
   [{ what: 'partner-terms-set' }, /Provision vereinbart$/],
   [{ what: 'dunning-paused' }, /Mahnungen ausgesetzt$/],
   [{ what: 'trial-end-set' }, /Ende der Testphase geändert$/],
+  [{ what: 'contract-ended' }, /Vertrag gekündigt$/],
 ])('an entry says what the customer support did: %j', async (details, text) => {
   server.answer('GET /organization/{organizationUuid}/member', []);
   const actor = { kind: 'operator' as const, name: 'Kontor' };

@@ -15,6 +15,7 @@ const names = {
   'migrate-away': null,
   prices: null,
   'trial-end': null,
+  end: null,
 } as const satisfies Record<ContractChange['kind'], string | null>;
 
 test.each(Object.entries(names))('in the activity %s is: %s', (kind, action) => {
@@ -23,7 +24,7 @@ test.each(Object.entries(names))('in the activity %s is: %s', (kind, action) => 
 
 test('only what is cancelled ends an order that waits for the customer', () => {
   const kinds = Object.keys(names) as ContractChange['kind'][];
-  expect(kinds.filter((kind) => kindOf({ kind }).replacesWaiting)).toEqual(['cancel']);
+  expect(kinds.filter((kind) => kindOf({ kind }).replacesWaiting)).toEqual(['cancel', 'end']);
   expect(kinds.filter((kind) => kindOf({ kind }).movesCredit)).toEqual(['migrate']);
 });
 

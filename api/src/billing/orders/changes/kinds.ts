@@ -1,6 +1,7 @@
 import { type BankTransferPlan, bankTransfer } from './bank-transfer.ts';
 import { type CancelPlan, cancel } from './cancel.ts';
 import type { ChangeKind } from './change-kind.ts';
+import { type EndPlan, end } from './end.ts';
 import { type MigratePlan, migrate } from './migrate.ts';
 import { type MigrateAwayPlan, migrateAway } from './migrate-away.ts';
 import { type OrderPlan, orders } from './order-kinds.ts';
@@ -23,7 +24,8 @@ export type ContractChange =
   | MigratePlan
   | MigrateAwayPlan
   | PricesPlan
-  | TrialEndPlan;
+  | TrialEndPlan
+  | EndPlan;
 
 type KindOf<Plan extends ContractChange> = {
   readonly [Kind in Plan['kind']]: ChangeKind<Extract<Plan, { readonly kind: Kind }>>;
@@ -41,6 +43,7 @@ const kinds: KindOf<ContractChange> = {
   'migrate-away': migrateAway,
   prices,
   'trial-end': trialEnd,
+  end,
 };
 
 /** The kind of a change. Each is asked about plans of its own alone. */
