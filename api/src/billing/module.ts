@@ -23,6 +23,7 @@ import { invoiceRoutes } from './invoices/invoice.routes.ts';
 import { creditPaidTwiceJob } from './invoices/paid-twice-job.ts';
 import { readInvoiceDocument } from './invoices/read-document.ts';
 import { accountRoutes } from './ledger/account.routes.ts';
+import { createAnnounceComplimentary } from './mails/complimentary-mail.ts';
 import { createRemindOfFirstCharge, firstChargeReminderJob } from './mails/first-charge-mail.ts';
 import { forgetMails } from './mails/forget-mails.ts';
 import { invoiceDocumentKind } from './mails/invoice-mails.ts';
@@ -39,6 +40,7 @@ import { moneyRoutes } from './money/money.routes.ts';
 import { createRefundUnused } from './money/refund-unused.ts';
 import { createEndLapsedSetup, setupLapsedJob } from './orders/apply-setup-intent.ts';
 import { createRecoverOrder, recoverOrderJob, recoverOrders } from './orders/change-contract.ts';
+import { contractFlagsRoutes } from './orders/contract-flags.routes.ts';
 import { createFollowBaseData } from './orders/follow-base-data.ts';
 import { createFollowTaxRate, createFollowTaxRates, createPlanTaxRates } from './orders/follow-tax-rates.ts';
 import { isInProgress } from './orders/in-progress.ts';
@@ -47,6 +49,7 @@ import { forgetActor } from './orders/order.repository.ts';
 import { orderRoutes } from './orders/order.routes.ts';
 import { createPlanPriceMoves, createQueuePriceMoves } from './orders/plan-price-moves.ts';
 import { createMovePrices } from './orders/plan-prices.ts';
+import { createProlongComplimentary } from './orders/prolong-complimentary.ts';
 import { refundUnusedJob } from './orders/refund-unused-job.ts';
 import { migrationSettledJob } from './orders/settle-migration.ts';
 import { specialPriceRoutes } from './orders/special-price.routes.ts';
@@ -61,6 +64,12 @@ import type { Billing } from './stripe/billing.ts';
 import { createForgetCustomer, forgetCustomerJob } from './stripe/forget-customer.ts';
 import { isProviderUnavailable } from './stripe/provider-problem.ts';
 import { adoptPricesJob, createAdoptPrices } from './subscriptions/adopt-prices.ts';
+import {
+  announceComplimentaryJob,
+  createEndComplimentary,
+  endComplimentaryJob,
+  prolongComplimentaryJob,
+} from './subscriptions/complimentary.ts';
 import { createExpireTrial } from './subscriptions/expire-trial.ts';
 import { orderConfirmedJob } from './subscriptions/order-confirmed.ts';
 import { notePlan } from './subscriptions/plan-changes.ts';
@@ -114,6 +123,7 @@ export function createBillingModule(billing: Billing, onSettings: () => void): B
       settingsRoutes(api, billing, onSettings);
       specialPriceRoutes(api, billing);
       trialRoutes(api, billing);
+      contractFlagsRoutes(api, billing);
       cartRoutes(api, billing);
       subscriptionRoutes(api, billing);
       orderRoutes(api, billing);
@@ -162,6 +172,9 @@ export function createBillingModule(billing: Billing, onSettings: () => void): B
       handleJob(trialEndedJob, createMailTrialEnd(billing)),
       handleJob(firstChargeReminderJob, createRemindOfFirstCharge(billing), isProviderUnavailable),
       handleJob(renewalReminderJob, createRemindOfRenewal(billing), isProviderUnavailable),
+      handleJob(endComplimentaryJob, createEndComplimentary(billing)),
+      handleJob(announceComplimentaryJob, createAnnounceComplimentary(billing), isProviderUnavailable),
+      handleJob(prolongComplimentaryJob, createProlongComplimentary(billing), isProviderUnavailable, isInProgress),
       handleJob(expireTrialJob, createExpireTrial(billing)),
       handleJob(advanceDunningJob, createAdvanceDunning(billing)),
       handleJob(planDunningJob, createPlanDunning(billing)),

@@ -1,12 +1,12 @@
 import type { Subscription } from '@kontor/contract/subscription';
 import { paidStripeSubscription } from '@kontor/domain/subscription';
 
-/** Whether it can be cancelled here: it is still charged and not cancelled yet. */
+/** Whether it can be cancelled here: it is charged, now or once it is complimentary no more, and not cancelled yet. */
 export function isCancelable(subscription: Subscription | null): subscription is Subscription {
   return (
     subscription !== null &&
     !subscription.noSelfService &&
-    subscription.state !== 'complimentary' &&
+    (subscription.state !== 'complimentary' || subscription.chargedFrom !== undefined) &&
     !isCanceled(subscription) &&
     paidStripeSubscription(subscription) !== null
   );

@@ -60,6 +60,7 @@ export const operatorActs = [
   'special-price',
   'trial-end-set',
   'contract-ended',
+  'contract-agreed',
   'dunning-paused',
   'transfer-assigned',
   'transfer-returned',

@@ -7,7 +7,7 @@ import { longestSearch } from './longest-search.ts';
 import { Member } from './member.ts';
 import { Organization } from './organization.ts';
 import { ProductVersion } from './product.ts';
-import { cents, instant, language, term, uuid } from './schema.ts';
+import { calendarDate, cents, instant, language, term, uuid } from './schema.ts';
 import { Shop } from './shop.ts';
 import { seesCustomers } from './staff-role.ts';
 import { Subscription, SubscriptionPaymentData } from './subscription.ts';
@@ -63,7 +63,9 @@ export const ShopOfCustomer = z.extend(Shop, {
   flags: z.object({
     noSelfService: z.boolean(),
     complimentary: z.boolean(),
-    /** Of the licences that a shopware6 shop has; `null` for other shops, and without any. */
+    /** The last day on which it is; `null` for ever, and for others. Absent from servers of before. */
+    complimentaryUntil: z.optional(z.nullable(calendarDate())),
+    /** Of the licences that a shopware6 shop has, or that are sold to it by agreement; `null` for other shops, and without any. */
     licenceVersion: z.nullable(ProductVersion),
   }),
 });

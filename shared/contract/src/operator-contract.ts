@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { fourEyesFromAmount } from './four-eyes.ts';
+import { ProductVersion } from './product.ts';
 import { calendarDate, cents, instant, reason, uuid } from './schema.ts';
-import { extendsTrials, keepsBooks, pausesDunning } from './staff-role.ts';
+import { extendsTrials, keepsBooks, pausesDunning, seesCustomers, sells } from './staff-role.ts';
 
 /** Days are those of the vendor's calendar, and include themselves. */
 export const DunningPause = z.strictObject({
@@ -14,6 +15,20 @@ export const DunningPause = z.strictObject({
 export const TrialEnd = z.strictObject({
   /** The last day of the trial; today or up to 90 days later. */
   until: calendarDate(),
+  reason: reason(),
+});
+
+/** What is agreed about the contract of a shop; what is not named stays as it is. */
+export const ContractFlags = z.strictObject({
+  /** Only the vendor changes the subscription. */
+  noSelfService: z.optional(z.boolean()),
+  /**
+   * Nothing is charged until the end of the day, or for ever (`null`); what was paid ahead becomes credit. Then the contract goes on at its
+   * prices, and is charged at the earliest 14 days after the customer was told; without a way to be paid it ends. `false`: no more.
+   */
+  complimentary: z.optional(z.union([z.strictObject({ until: z.nullable(calendarDate()) }), z.literal(false)])),
+  /** Which licences are sold to a shopware6 shop that has no contract at the payment provider; what it tries becomes one of these. */
+  licenceVersion: z.optional(ProductVersion),
   reason: reason(),
 });
 
@@ -36,6 +51,14 @@ export const EndedContract = z.object({
   refunded: cents(),
 });
 
+/** What was paid for days that are to come, gross, in cents: what goes back, or becomes credit, where a contract changes today. */
+export const UnusedTime = z.object({
+  /** Of today and later: it becomes credit where a contract becomes complimentary. */
+  fromToday: cents(),
+  /** Of tomorrow and later: it goes back where a contract ends. */
+  fromTomorrow: cents(),
+});
+
 /** What people of the vendor's agree with a customer about the contract of a shop. */
 export const contractCalls = defineCalls({
   'PUT /backoffice/shop/{customerShopUuid}/dunning': {
@@ -45,6 +68,24 @@ export const contractCalls = defineCalls({
     body: DunningPause,
     success: { status: 204, body: null },
     errors: [],
+  },
+  'PUT /backoffice/shop/{customerShopUuid}/contract': {
+    summary: 'Whether only the vendor changes a contract, until when it is complimentary, and which licences are sold',
+    permission: 'staff',
+    staff: sells,
+    freshProof: true,
+    body: ContractFlags,
+    success: { status: 204, body: null },
+    errors: [
+      'no-live-subscription',
+      'subscription-running',
+      'subscription-canceled',
+      'change-already-scheduled',
+      'subscription-in-progress',
+      'state-conflict',
+      'payment-provider-error',
+      'payment-provider-unavailable',
+    ],
   },
   'PUT /backoffice/shop/{customerShopUuid}/trial': {
     summary: 'Another last day of a trial, also of one that has ended, and of what was ordered for its end',
@@ -61,6 +102,13 @@ export const contractCalls = defineCalls({
       'payment-provider-error',
       'payment-provider-unavailable',
     ],
+  },
+  'GET /backoffice/shop/{customerShopUuid}/unused-time': {
+    summary: 'What was paid for a shop for days that are to come',
+    permission: 'staff',
+    staff: seesCustomers,
+    success: { status: 200, body: UnusedTime },
+    errors: [],
   },
   'PUT /backoffice/shop/{customerShopUuid}/cancel/{idempotencyKey}': {
     summary:
@@ -83,6 +131,8 @@ export const contractCalls = defineCalls({
   },
 });
 
+export type UnusedTime = z.output<typeof UnusedTime>;
+export type ContractFlags = z.output<typeof ContractFlags>;
 export type ContractEnd = z.output<typeof ContractEnd>;
 export type EndedContract = z.output<typeof EndedContract>;
 export type DunningPause = z.output<typeof DunningPause>;

@@ -5,7 +5,7 @@ import { PriceChange } from './price-change.ts';
 import { ErrorCode } from './problem.ts';
 import { Product, ProductType, ProductVersion } from './product.ts';
 import { everyMember, pays, seesMoney } from './role.ts';
-import { cents, instant, orNone, uuid } from './schema.ts';
+import { calendarDate, cents, instant, orNone, uuid } from './schema.ts';
 
 /** Of the shop's subscription; the payment provider's side has states of its own (spec §4). */
 export const SubscriptionState = z.enum([
@@ -66,6 +66,12 @@ export const Subscription = z.object({
   cancelAtDate: z.nullable(instant()),
   items: z.array(SubscriptionItem),
   stripeSubscriptions: z.array(StripeSubscription),
+  /** Of a complimentary one: the last day on which it is; `null`: for ever. Absent otherwise, and from servers of before. */
+  complimentaryUntil: z.optional(z.nullable(calendarDate())),
+  /** From when a contract is charged that is complimentary, or was; absent once it is. */
+  chargedFrom: z.optional(instant()),
+  /** The version of licences that is sold to the shop by agreement; absent without one. */
+  licenceVersion: z.optional(ProductVersion),
 });
 
 /** `label`: what the customer recognizes it by, never the whole number; empty where the type is sufficient. */

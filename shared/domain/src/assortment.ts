@@ -13,12 +13,12 @@ export interface Assortment {
 }
 
 /**
- * What is sold to a shop, by the server and on the page alike: the version of what is active, else the default of its
- * platform. Versions of what ran out are not offered again. `null` for shops without a platform, which cannot buy.
+ * What is sold to a shop, by the server and on the page alike: the version of what is active, else the one that was agreed, else the
+ * default of its platform. Versions of what ran out are not offered again. `null` for shops without a platform, which cannot buy.
  */
 export function assortmentOf(
   platform: ProductPlatform | null,
-  subscription: Pick<Subscription, 'items'> | null,
+  subscription: Pick<Subscription, 'items' | 'licenceVersion'> | null,
   defaults: Config['defaultProductVersions'],
 ): Assortment | null {
   if (platform === null) return null;

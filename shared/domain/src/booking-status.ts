@@ -1,6 +1,6 @@
 import type { Subscription, SubscriptionItem } from '@kontor/contract/subscription';
 import { isPaid } from './product.ts';
-import { liveStripeSubscription } from './subscription.ts';
+import { isTrialing } from './subscription.ts';
 
 /**
  * Status of a booked item, as spec §4 derives it from the states of subscription, item and payment-provider
@@ -17,7 +17,7 @@ export type BookingStatus =
 
 /** Status for an item's badge; `null` for a pending item, which is not booked yet (spec §4). */
 export function bookingStatus(
-  subscription: Pick<Subscription, 'state' | 'stripeSubscriptions'>,
+  subscription: Pick<Subscription, 'state' | 'stripeSubscriptions' | 'chargedFrom'>,
   item: Pick<SubscriptionItem, 'state' | 'product'>,
 ): BookingStatus | null {
   if (subscription.state === 'complimentary') return 'subscription-complimentary';
@@ -30,8 +30,6 @@ export function bookingStatus(
     case 'active':
       if (onTrial) return 'trial-active';
       if (subscription.state === 'canceled') return 'subscription-canceled';
-      return liveStripeSubscription(subscription)?.state === 'trialing'
-        ? 'trialing-subscription'
-        : 'subscription-active';
+      return isTrialing(subscription) ? 'trialing-subscription' : 'subscription-active';
   }
 }

@@ -25,6 +25,10 @@ const expired = subscription({
 });
 const canceled = subscription({ state: 'canceled', cancelAtDate: end });
 
+const free = subscription({ state: 'complimentary', complimentaryUntil: '2026-12-31' });
+const [contract] = subscription().stripeSubscriptions;
+const notCharged = subscription({ stripeSubscriptions: contract ? [{ ...contract, state: 'trialing' }] : [] });
+
 const cases: [
   what: string,
   source: EntitlementSource,
@@ -121,6 +125,38 @@ const cases: [
     'it is free of charge, and an older invoice is overdue',
     { subscription: subscription({ state: 'complimentary' }), dunning: dunned('overdue') },
     'active',
+    'erp wms pos',
+    null,
+    null,
+  ],
+  [
+    'it is free of charge until a day, and nothing follows',
+    { subscription: subscription({ ...free, stripeSubscriptions: [] }), dunning: null },
+    'active',
+    'erp wms pos',
+    '2026-12-31T23:00:00.000Z',
+    null,
+  ],
+  [
+    'it is free of charge until a day, and goes on',
+    { subscription: free, dunning: null },
+    'active',
+    'erp wms pos',
+    null,
+    null,
+  ],
+  [
+    'it was free of charge, and is not charged yet',
+    { subscription: subscription({ ...notCharged, chargedFrom: end }), dunning: null },
+    'active',
+    'erp wms pos',
+    null,
+    null,
+  ],
+  [
+    'it was ordered for the end of a trial',
+    { subscription: notCharged, dunning: null },
+    'trial',
     'erp wms pos',
     null,
     null,

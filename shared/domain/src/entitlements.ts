@@ -1,9 +1,10 @@
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Subscription } from '@kontor/contract/subscription';
+import { dayEnd } from './calendar-month.ts';
 import { deviceQuantity } from './cart.ts';
 import type { OrderVolume } from './plan.ts';
 import { type DeviceType, isPlan, type PlanType } from './product.ts';
-import { activeItems, liveStripeSubscription, usesShopware6V1Licences } from './subscription.ts';
+import { activeItems, isTrialing, liveStripeSubscription, usesShopware6V1Licences } from './subscription.ts';
 import { trialEnds } from './trial-end.ts';
 
 /** `past-due`: something is unpaid, and everything still works. `suspended`: it is switched off until what is owed is paid. */
@@ -54,7 +55,10 @@ export interface Entitlements {
 
 /** What decides about the entitlements of a shop. Trials are items of its subscription. */
 export interface EntitlementSource {
-  readonly subscription: Pick<Subscription, 'state' | 'items' | 'cancelAtDate' | 'stripeSubscriptions'> | null;
+  readonly subscription: Pick<
+    Subscription,
+    'state' | 'items' | 'cancelAtDate' | 'stripeSubscriptions' | 'complimentaryUntil' | 'chargedFrom'
+  > | null;
   /** The active one. */
   readonly dunning: Pick<DunningProcess, 'state' | 'deactivationDate'> | null;
   /** What the plan includes, which only the server knows of every shop. */
@@ -107,13 +111,19 @@ function entitlementState(subscription: Given, dunning: EntitlementSource['dunni
   const isDunned = dunning !== null && dunning.state !== 'resolved';
   if (isDunned || state === 'past-due' || state === 'unpaid') return 'past-due';
   // Ordered with its beginning at the trial's end: until then it is the trial that is used.
-  const begins = liveStripeSubscription(subscription)?.state === 'trialing';
+  const begins = isTrialing(subscription);
   return state === 'trial' || begins ? 'trial' : 'active';
 }
 
 function validUntil(subscription: Given): string | null {
-  if (subscription.state === 'complimentary') return null;
+  if (subscription.state === 'complimentary') return complimentaryEnd(subscription);
   if (subscription.state !== 'trial') return subscription.cancelAtDate;
   // Trials of single products may end at different times; nothing is left after the last.
   return trialEnds(subscription).at(-1) ?? null;
 }
+
+/** Without a contract that can be paid nothing is left after it. */
+const complimentaryEnd = (subscription: Given): string | null =>
+  subscription.complimentaryUntil && liveStripeSubscription(subscription) === null
+    ? dayEnd(subscription.complimentaryUntil)
+    : null;

@@ -93,6 +93,18 @@ test.each<[what: string, from: MigratingShop, to: MigratingShop, block: ReturnTy
   ],
   ['a shop that never had anything', shop({ subscription: null }), shop(), null],
   ['a gift to a shop that pays', shop({ subscription: complimentary }), shop(), 'successor-subscribed'],
+  [
+    'a gift that ends on a day',
+    shop({ subscription: { ...complimentary, complimentaryUntil: '2026-12-31' } }),
+    shop({ subscription: newTrial }),
+    'successor-subscribed',
+  ],
+  [
+    'a contract that is charged again later',
+    shop({ subscription: { ...complimentary, chargedFrom: end } }),
+    shop({ subscription: newTrial }),
+    'successor-subscribed',
+  ],
   ['a gift to a shop that pays nothing', shop({ subscription: complimentary }), shop({ subscription: newTrial }), null],
 ])('%s', (_, from, to, expected) => {
   expect(migrationBlock(from, to)).toBe(expected);

@@ -37,9 +37,10 @@ export function migrationBlock(from: MigratingShop, to: MigratingShop): Migratio
   if (from.isOrdering || to.isOrdering) return 'order-open';
   if (from.owes || to.owes) return 'invoice-open';
   if (liveStripeSubscription(from.subscription) && from.subscription?.scheduleActivationDate) return 'change-scheduled';
-  if (from.subscription?.state === 'complimentary' && liveStripeSubscription(to.subscription)) {
-    return 'successor-subscribed';
-  }
+  if (from.subscription?.state !== 'complimentary') return null;
+  // What is complimentary for a time alone, or paid again afterwards, is moved by support.
+  const ends = Boolean(from.subscription.complimentaryUntil) || from.subscription.chargedFrom !== undefined;
+  if (ends || liveStripeSubscription(to.subscription)) return 'successor-subscribed';
   return null;
 }
 

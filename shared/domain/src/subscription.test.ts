@@ -88,6 +88,15 @@ test.each([
   expect(licenceVersionOf('cloud', given, { cloud: 'v2', shopware6: 'v3' })).toBe(version);
 });
 
+test.each([
+  ['shopware6', [], 'v1'],
+  ['shopware6', [item('shopware6 advanced v2')], 'v2'],
+  ['cloud', [], 'v2'],
+] as const)('the licences that were agreed on are sold on %s where nothing is had: %j', (platform, items, version) => {
+  const given = subscription({ items: [...items], licenceVersion: 'v1' });
+  expect(licenceVersionOf(platform, given, { cloud: 'v2', shopware6: 'v3' })).toBe(version);
+});
+
 test('without a platform there is no version', () => {
   expect(() => licenceVersionOf(null, null, { cloud: 'v2', shopware6: 'v3' })).toThrow(
     new RuleError('version-undetermined'),

@@ -35,6 +35,10 @@ export function stripeSubscriptionForPaymentMethod(subscription: Subscription | 
   return live;
 }
 
+/** Whether what was ordered begins with the end of a trial. A contract that is not charged yet because it was complimentary has begun. */
+export const isTrialing = (subscription: Pick<Subscription, 'stripeSubscriptions' | 'chargedFrom'> | null): boolean =>
+  liveStripeSubscription(subscription)?.state === 'trialing' && subscription?.chargedFrom === undefined;
+
 /**
  * The live payment-provider subscription that an order changes. `null` for none, and during a trial: the one that a first
  * order has begun is not paid for before the trial is over or the order is completed (spec §4).
@@ -92,15 +96,17 @@ export function activePlanItem(subscription: Pick<Subscription, 'items'> | null)
 }
 
 /**
- * The version of the licences that the shop buys: that of its active plan, else the configured default of its platform.
+ * The version of the licences that the shop buys: that of its active plan, else the one that was agreed with a shopware6 shop, else the
+ * configured default of its platform.
  * @throws RuleError `version-undetermined` for a shop without a platform, or as `activePlanItem`
  */
 export function licenceVersionOf(
   platform: ProductPlatform | null,
-  subscription: Pick<Subscription, 'items'> | null,
+  subscription: Pick<Subscription, 'items' | 'licenceVersion'> | null,
   defaults: Config['defaultProductVersions'],
 ): ProductVersion {
   if (platform === null) throw new RuleError('version-undetermined');
   const plan = activePlanItem(subscription);
-  return plan?.product.platform === platform ? licenceVersion(plan.product) : defaults[platform];
+  if (plan?.product.platform === platform) return licenceVersion(plan.product);
+  return (platform === 'shopware6' ? subscription?.licenceVersion : undefined) ?? defaults[platform];
 }

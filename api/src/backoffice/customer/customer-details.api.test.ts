@@ -44,7 +44,7 @@ test('a customer is shown with members and their factors, shops, contract, price
     owed: 0,
     paymentMethod: { type: 'card' },
     dunning: null,
-    flags: { noSelfService: false, complimentary: false, licenceVersion: null },
+    flags: { noSelfService: false, complimentary: false, complimentaryUntil: null, licenceVersion: null },
   });
   const gross = Math.round(33_900 * 1.19);
   expect(details.nextCharge).toMatchObject({ shopUuid: shopOf(buyer), amount: gross, isYearlySubscription: false });

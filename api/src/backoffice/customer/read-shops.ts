@@ -42,7 +42,9 @@ export async function readShops(db: Queryable, rows: readonly ShopRow[]): Promis
       flags: {
         noSelfService: subscription?.noSelfService ?? false,
         complimentary: subscription?.state === 'complimentary',
-        licenceVersion: shop.type === 'shopware6' ? (licence?.product.version ?? null) : null,
+        complimentaryUntil: subscription?.complimentaryUntil ?? null,
+        licenceVersion:
+          shop.type === 'shopware6' ? (licence?.product.version ?? subscription?.licenceVersion ?? null) : null,
       },
     };
   });

@@ -63,11 +63,13 @@ export async function renewalAmounts(
   if (!isRenewalDraft(invoice) || subscription === null) return null;
   const contract = await database
     .selectFrom('payment_subscription')
-    .select(['uuid', 'shop_uuid as shopUuid', 'vat_percent as vatPercent'])
+    .innerJoin('subscription', 'subscription.shop_uuid', 'payment_subscription.shop_uuid')
+    .select(['payment_subscription.uuid', 'payment_subscription.shop_uuid as shopUuid', 'vat_percent as vatPercent'])
+    .select('subscription.charged_from as chargedFrom')
     .where('stripe_id', '=', subscription)
     .executeTakeFirst();
   if (contract === undefined) return null;
-  const { uuid, shopUuid } = contract;
+  const { uuid, shopUuid, chargedFrom } = contract;
   const agreed = await findAgreedPrices(database, uuid);
   const lines = await allLines(stripe, invoice);
   const items: PricedItem[] = [];
@@ -81,6 +83,8 @@ export async function renewalAmounts(
     percent === null ? null : termsAt(await findTerms(database, shopUuid), fromUnix(invoice.created), percent);
   const total = (priced: readonly PricedItem[]) => priceItems(priced, terms?.vat_percent ?? contract.vatPercent).total;
   const begins = fromUnix(Math.min(...lines.map(({ period }) => period.start)));
+  // Complimentary until then, also if the payment provider was told otherwise.
+  if (chargedFrom !== null && begins < chargedFrom) return { shopUuid, shown: 0, theirs: invoice.total };
   const moves = (await findOpenMoves(database, shopUuid)).filter((move) => move.paymentSubscriptionUuid === uuid);
   const shown = total(movedItems(items, moves, begins));
   // A raise that the provider does not know of comes a period later (docs/decisions/0066).

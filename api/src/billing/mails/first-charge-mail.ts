@@ -6,6 +6,7 @@ import { contractTotal, renewedItems } from '../prices/contract-total.ts';
 import { findOpenMoves } from '../prices/price-moves.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { readAgreedSubscription } from '../subscriptions/contract-items.ts';
+import { findSubscription } from '../subscriptions/subscription.repository.ts';
 import { chargeRows, contractRows } from './contract-rows.ts';
 import { firstChargeAheadMail } from './first-charge-ahead.mail.ts';
 import { firstChargeTomorrowMail } from './first-charge-tomorrow.mail.ts';
@@ -35,6 +36,9 @@ export const createRemindOfFirstCharge =
   async ({ shopUuid, stripeId, begin, days }) => {
     const reading = await readAgreedSubscription(parts, stripeId);
     const { state, cancelAt, scheduled, vatPercent } = reading;
+    // What was complimentary is no trial, and is announced otherwise.
+    const stored = await findSubscription(parts.database, shopUuid);
+    if (stored?.subscription.charged_from?.toISOString() === begin) return;
     if (state !== 'trialing' || cancelAt !== null || reading.periodEnd.toISOString() !== begin) return;
     const moves = await findOpenMoves(parts.database, shopUuid);
     const { items, ...next } = scheduled ?? reading;

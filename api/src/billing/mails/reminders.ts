@@ -1,9 +1,11 @@
+import { announcedDays } from '@kontor/domain/complimentary';
 import * as z from 'zod/mini';
 import { after, days } from '../../infrastructure/clock.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { enqueueDaily } from '../../infrastructure/jobs/enqueue-daily.ts';
+import { scheduleComplimentary } from '../subscriptions/complimentary.ts';
 import { scheduleExpiries } from '../subscriptions/trial.ts';
 import { askAboutRenewing } from './ask-about-renewing.ts';
 import { firstChargeReminderDays, firstChargeReminderJob } from './first-charge-mail.ts';
@@ -35,6 +37,7 @@ export const createFindReminders =
     await enqueueDaily(jobs, database, findRemindersJob, after(now, interval));
     await queueTrialEnds(parts, now);
     await queueTrialReminders(parts, now);
+    await queueComplimentaryEnds(parts, now);
     await queueFirstChargeReminders(parts, now);
     await queueRenewalReminders(parts, now);
     await askAboutRenewing(parts, now);
@@ -61,6 +64,17 @@ async function queueTrialEnds({ database, jobs }: Parts, now: Date): Promise<voi
     database,
     trials.map(({ shop_uuid: shopUuid, valid_until: end }) => ({ shopUuid, end })),
   );
+}
+
+/** What is due of agreements that end soon, which a restored database may lack as well. */
+async function queueComplimentaryEnds({ database, jobs }: Parts, now: Date): Promise<void> {
+  const ending = await database
+    .selectFrom('subscription')
+    .select(['shop_uuid as shopUuid', 'complimentary_until as until', 'charged_from as chargedFrom'])
+    .where('state', '=', 'complimentary')
+    .where('complimentary_until', '<=', after(now, days(announcedDays + 1) + ahead))
+    .execute();
+  await scheduleComplimentary(jobs, database, ending);
 }
 
 async function queueTrialReminders({ database, jobs }: Parts, now: Date): Promise<void> {

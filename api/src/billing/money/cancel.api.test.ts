@@ -61,6 +61,8 @@ async function paid(options: { readonly yearly?: boolean } = {}, method: 'card' 
 test('a contract ends now, and what was paid for the days from tomorrow on goes back with a credit note', async () => {
   const buyer = await paid();
   await kontor.pass(9);
+  const unused = await finance.expect(200, `GET /backoffice/shop/${shopOf(buyer)}/unused-time`);
+  expect(unused.json()).toEqual({ fromToday: 12_583, fromTomorrow: 12_012 });
   const answer = await end(shopOf(buyer));
   // 21 of 31 days: 100.94 euros net, and 19.18 of tax.
   expect([answer.statusCode, answer.json<EndedContract>()]).toMatchObject([
@@ -186,6 +188,8 @@ test('a shop without a contract and an unknown one have nothing to end', async (
   const onTrial = await end(shopOf(buyer));
   expect([onTrial.statusCode, onTrial.json()]).toMatchObject([409, { code: 'no-live-subscription' }]);
   expect((await end(buyer.organizationUuid)).statusCode).toBe(404);
+  const unknown = await finance.call(`GET /backoffice/shop/${buyer.organizationUuid}/unused-time`);
+  expect(unknown.statusCode).toBe(404);
   const coerced = await end(shopOf(buyer), { refundUnused: 'true', force: true });
   expect(coerced.statusCode).toBe(422);
 });

@@ -1,4 +1,6 @@
 import type { ContractEnd, EndedContract } from '@kontor/contract/operator-contract';
+import { dayAfter } from '@kontor/domain/calendar-month';
+import { calendarDay } from '@kontor/domain/date';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { hashRequest } from '../../infrastructure/http/idempotency.ts';
@@ -6,6 +8,7 @@ import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import { organizationOfShop } from '../../organizations/organization-of-shop.ts';
 import { findShop } from '../../shops/shop.repository.ts';
 import { readRefundsOf } from '../account/acts-at-work.ts';
+import { readUnusedTime } from '../invoices/unused-time.ts';
 import { changeContract, finishEarlier } from '../orders/change-contract.ts';
 import { findOrder } from '../orders/order.repository.ts';
 import type { OrderRow } from '../orders/order.tables.ts';
@@ -22,7 +25,8 @@ type Wanted = Pick<ContractEnd, 'at' | 'refundUnused'>;
 /** Keys of all of the vendor's people are one set. */
 const scope = 'operators';
 
-const sumOf = (refunds: readonly UnusedRefund[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
+const sumOf = (refunds: readonly Pick<UnusedRefund, 'amount'>[]): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Finance ends the contract of a shop, by a change of its own that has the key of the request. */
 export function cancelRoutes(api: Api, billing: Billing): void {
@@ -90,6 +94,20 @@ export function cancelRoutes(api: Api, billing: Billing): void {
       .executeTakeFirstOrThrow();
     return (ended_at ?? cancel_at ?? period_end).toISOString();
   }
+
+  api.route(
+    'GET /backoffice/shop/{customerShopUuid}/unused-time',
+    async ({ params: { customerShopUuid: shopUuid } }) => {
+      const shop = await findShop(database, shopUuid);
+      if (shop === null) throw notFound();
+      const of = { shopUuid, organizationUuid: shop.organization_uuid };
+      const today = calendarDay(clock.now().toISOString());
+      const [fromToday, fromTomorrow] = await Promise.all(
+        [today, dayAfter(today)].map(async (since) => sumOf(await readUnusedTime(database, of, since))),
+      );
+      return { fromToday: fromToday ?? 0, fromTomorrow: fromTomorrow ?? 0 };
+    },
+  );
 
   api.act('PUT /backoffice/shop/{customerShopUuid}/cancel/{idempotencyKey}', {
     async describe({ params: { customerShopUuid: shopUuid }, body }) {

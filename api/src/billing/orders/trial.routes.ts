@@ -20,7 +20,7 @@ import {
   type StoredSubscription,
   updateState,
 } from '../subscriptions/subscription.repository.ts';
-import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
+import { isBeforeFirstCharge, liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { scheduleExpiry } from '../subscriptions/trial.ts';
 import { trialUntil } from '../subscriptions/trial-until.ts';
 import { changeContract } from './change-contract.ts';
@@ -38,6 +38,9 @@ export function trialRoutes(api: Api, billing: Billing): void {
   function trialOf(stored: StoredSubscription, end: Date): Trial {
     if (stored.subscription.state === 'complimentary') throw new ProblemError('subscription-complimentary');
     const live = liveProviderSubscription(stored);
+    if (live !== null && isBeforeFirstCharge(live, stored.subscription.charged_from)) {
+      throw new ProblemError('trial-not-running');
+    }
     if (live?.state === 'trialing') {
       if (scheduledChangeAt(live, stored.items) !== null) throw new ProblemError('change-already-scheduled');
       return { ordered: live, end: live.period_end };

@@ -9,6 +9,8 @@ import type { NewItem } from './subscription.repository.ts';
 export interface ShopSubscription {
   readonly state: SubscriptionState;
   readonly items: readonly NewItem[];
+  /** When a contract at the payment provider is charged that is complimentary; absent without one. */
+  readonly chargedFrom?: Date | null;
 }
 
 /** An order is complete once nothing is left for the customer to confirm, and remains so. */
@@ -19,9 +21,13 @@ export function isConfirmed(
   return before || (isLive(reading.state) && reading.pendingSetupIntentId === null);
 }
 
-/** A shop's subscription after the payment provider's reading of a confirmed order. */
+/**
+ * A shop's subscription after the payment provider's reading of a confirmed order. What is complimentary is none of its business, unless
+ * it is a contract there that ends.
+ */
 export function applyProviderState(current: ShopSubscription, reading: SubscriptionReading): ShopSubscription {
-  if (current.state === 'complimentary') return current;
+  const goesOn = isLive(reading.state) || (current.chargedFrom ?? null) === null;
+  if (current.state === 'complimentary' && goesOn) return { state: current.state, items: current.items };
   return isLive(reading.state)
     ? { state: liveState(reading), items: liveItems(current.items, reading) }
     : ended(current.items);

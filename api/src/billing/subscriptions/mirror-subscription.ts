@@ -81,7 +81,10 @@ async function writeReading(
   const live = liveProviderSubscription(stored);
   // A late reading of an ended subscription must not end its successor.
   if (!confirmed || (live !== null && live.stripe_id !== stripeId)) return;
-  const { state, items } = applyProviderState({ state: own.state, items: stored.items }, reading);
+  const { state, items } = applyProviderState(
+    { state: own.state, items: stored.items, chargedFrom: own.charged_from },
+    reading,
+  );
   await updateState(tx, own.uuid, state);
   await replaceItems(tx, own.uuid, items);
   // What is to come for one that has ended may go on with it in another shop.

@@ -1,4 +1,5 @@
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
+import { calendarDay, lastDayOf } from '@kontor/domain/date';
 import { isLive } from '@kontor/domain/subscription';
 import { soldProduct } from '../prices/price-list.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
@@ -49,8 +50,27 @@ export function subscriptionToWire(stored: StoredSubscription): Subscription {
       isYearly: is_yearly,
       stripeSetupIntentId: setup_intent_id,
     })),
+    ...agreedOnWire(subscription, live),
   };
 }
+
+/** What staff have agreed; nothing where they have not. */
+function agreedOnWire(
+  { state, complimentary_until: until, charged_from: from, licence_version }: StoredSubscription['subscription'],
+  live: PaymentSubscriptionRow | null,
+): Pick<Subscription, 'complimentaryUntil' | 'chargedFrom' | 'licenceVersion'> {
+  return {
+    ...(state === 'complimentary' && { complimentaryUntil: until && calendarDay(lastDayOf(until.toISOString())) }),
+    ...(from !== null && live !== null && isBeforeFirstCharge(live, from) && { chargedFrom: from.toISOString() }),
+    ...(licence_version !== null && { licenceVersion: licence_version }),
+  };
+}
+
+/** Whether a contract is not charged because it is complimentary, or was, and not because it was ordered for the end of a trial. */
+export const isBeforeFirstCharge = (
+  live: Pick<PaymentSubscriptionRow, 'state' | 'period_end'>,
+  chargedFrom: Date | null,
+): boolean => live.state === 'trialing' && live.period_end.getTime() === chargedFrom?.getTime();
 
 function itemToWire({
   state,
@@ -82,6 +102,14 @@ const noPaymentData: SubscriptionPaymentData = {
   nextPaymentMethod: null,
 };
 
+/** The payment provider is told of a later day before the one that it knows. */
+const isFreeForLonger = ({
+  state,
+  complimentary_until: until,
+  charged_from: from,
+}: StoredSubscription['subscription']): boolean =>
+  state === 'complimentary' && (until === null || (from !== null && until > from));
+
 export function paymentDataToWire(stored: StoredSubscription | null): SubscriptionPaymentData {
   const live = stored && liveProviderSubscription(stored);
   if (!live) return noPaymentData;
@@ -92,7 +120,7 @@ export function paymentDataToWire(stored: StoredSubscription | null): Subscripti
     collectionMethod: live.collection_method,
     currentMainSubscriptionPeriodEnd: instant(live.period_end),
     sepaMandate: live.mandate_url === null ? null : { url: live.mandate_url },
-    nextCharge: nextChargeOf(live, stored.items, stored.moves),
+    nextCharge: isFreeForLonger(stored.subscription) ? null : nextChargeOf(live, stored.items, stored.moves),
     nextPaymentMethod: nextPaymentMethodOf(live),
   };
 }

@@ -27,6 +27,9 @@ const subscriptions = columnsOf('subscription', [
   'state',
   'no_self_service',
   'dunning_paused_until',
+  'complimentary_until',
+  'charged_from',
+  'licence_version',
   'created_at',
 ]);
 const subscriptionItems = columnsOf('subscription_item', [

@@ -9,8 +9,11 @@ export interface SubscriptionTables {
   /**
    * One per shop that can have one.
    * - `dunning_paused_until`: Until when nothing is dunned. A pause that is over stays written.
+   * - `complimentary_until`: Until when it is complimentary; `null` for ever. Stays written when it is over.
+   * - `charged_from`: From when a contract at the payment provider is charged that is complimentary, or was.
+   * - `licence_version`: Of the licences that are sold to the shop by agreement.
    */
-  subscription: TableOf<'subscription', { state: SubscriptionState }>;
+  subscription: TableOf<'subscription', { state: SubscriptionState; licence_version: ProductVersion }>;
   /**
    * - `trial_days`: How long a trial was when it began, also of what is ordered for its end; `null` for what is paid,
    *   and where it was not stored.

@@ -1,4 +1,5 @@
 import { lineAmount } from '@kontor/domain/cart';
+import { isLive } from '@kontor/domain/subscription';
 import { findAgreedPrices } from '../prices/contract-price.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
@@ -16,7 +17,7 @@ import { type Difference, differingFields, type Findings, nothingFound } from '.
 
 /** Compares a known subscription with the one at the payment provider. */
 export async function compareSubscription(
-  { database, stripe }: Pick<Billing, 'database' | 'stripe'>,
+  { database, stripe, clock }: Pick<Billing, 'database' | 'stripe' | 'clock'>,
   row: PaymentSubscriptionRow,
 ): Promise<Findings> {
   const stored = await findSubscription(database, row.shop_uuid);
@@ -42,8 +43,22 @@ export async function compareSubscription(
     ...shopDifferences(stored, row, atContractPrices(reading, agreed)),
     ...priceDifferences(about, reading, agreed),
     ...(await rateDifference(database, about, reading)),
+    ...chargedTooSoon(about, stored, reading, clock.now()),
   ];
   return { ...nothingFound, differences, subscriptions: differences.length > 0 ? [row.stripe_id] : [] };
+}
+
+/** What is complimentary by the contract is charged by the payment provider. Reading again mends none of it, so operators are told. */
+function chargedTooSoon(
+  about: Pick<Difference, 'shopUuid' | 'subject'>,
+  { subscription: { charged_from: ours } }: StoredSubscription,
+  { state, periodEnd }: SubscriptionReading,
+  now: Date,
+): Difference[] {
+  if (ours === null || ours <= now || !isLive(state)) return [];
+  const theirs = state === 'trialing' ? periodEnd.toISOString() : state;
+  const field = 'charged_from';
+  return theirs === ours.toISOString() ? [] : [{ ...about, field, ours: ours.toISOString(), theirs }];
 }
 
 /** Nothing of it can be compared before a person has given the item a price of ours again. */
@@ -61,7 +76,8 @@ function shopDifferences(
   const live = liveProviderSubscription(stored);
   if (!row.confirmed || (live !== null && live.stripe_id !== row.stripe_id)) return [];
   const { subscription, items } = stored;
-  const expected = applyProviderState({ state: subscription.state, items }, reading);
+  const { state, charged_from: chargedFrom } = subscription;
+  const expected = applyProviderState({ state, items, chargedFrom }, reading);
   return differingFields(
     { shopUuid: row.shop_uuid, subject: row.stripe_id },
     { shop_state: subscription.state, items: textOf(items) },

@@ -1134,8 +1134,11 @@ export interface StaffNote {
 }
 
 export interface Subscription {
+  charged_from: Date | null;
+  complimentary_until: Date | null;
   created_at: Date;
   dunning_paused_until: Date | null;
+  licence_version: string | null;
   no_self_service: Generated<boolean>;
   shop_uuid: string;
   state: string;

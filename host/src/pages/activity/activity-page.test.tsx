@@ -54,6 +54,7 @@ test.each([
   [{ what: 'dunning-paused' }, /Mahnungen ausgesetzt$/],
   [{ what: 'trial-end-set' }, /Ende der Testphase geändert$/],
   [{ what: 'contract-ended' }, /Vertrag gekündigt$/],
+  [{ what: 'contract-agreed' }, /Vereinbarung zum Vertrag geändert$/],
 ])('an entry says what the customer support did: %j', async (details, text) => {
   server.answer('GET /organization/{organizationUuid}/member', []);
   const actor = { kind: 'operator' as const, name: 'Kontor' };

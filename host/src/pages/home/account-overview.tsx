@@ -4,7 +4,7 @@ import { lastDayOf } from '@kontor/domain/date';
 import { entitlementsOf } from '@kontor/domain/entitlements';
 import { formatCents } from '@kontor/domain/money';
 import { isPlan, type PlanType } from '@kontor/domain/product';
-import { activeItems, isPlanBased, liveStripeSubscription, pendingItems } from '@kontor/domain/subscription';
+import { activeItems, isPlanBased, isTrialing, pendingItems } from '@kontor/domain/subscription';
 import { worthwhilePlan } from '@kontor/domain/worthwhile-plan';
 import { useMayCall, useShop } from '@kontor/platform/host-hooks';
 import { PageLink } from '@kontor/platform/parts/page-link';
@@ -80,7 +80,7 @@ function PlanFact({ overview, plan }: { overview: Overview; plan: PlanType }) {
   const until = subscription?.state === 'trial' ? trialEnd(subscription, paymentData) : null;
   const renewal = subscription?.cancelAtDate ? null : (paymentData?.currentMainSubscriptionPeriodEnd ?? null);
   // It was ordered for the end of the trial.
-  const waits = liveStripeSubscription(subscription)?.state === 'trialing';
+  const waits = isTrialing(subscription);
   const change = useScheduledChange(subscription, plan);
   const notes = [
     price && t(`home.account.plan.price.${price.interval}`, { amount: money(price.amount) }),
@@ -88,7 +88,10 @@ function PlanFact({ overview, plan }: { overview: Overview; plan: PlanType }) {
     subscription?.state === 'active' &&
       !isSuspended &&
       (change ?? (renewal && t(`home.account.plan.${waits ? 'begins' : 'renews'}`, { date: date(renewal) }))),
-    subscription?.state === 'complimentary' && t('home.account.plan.complimentary'),
+    subscription?.state === 'complimentary' &&
+      (subscription.complimentaryUntil
+        ? t('home.account.plan.complimentaryUntil', { date: date(`${subscription.complimentaryUntil}T12:00:00Z`) })
+        : t('home.account.plan.complimentary')),
     subscription?.cancelAtDate && t('home.account.plan.endsAt', { date: date(lastDayOf(subscription.cancelAtDate)) }),
     isSuspended && t('home.account.plan.suspended'),
   ].filter(Boolean);

@@ -358,6 +358,12 @@ test.each([
   );
 });
 
+test('a subscription that is free of charge until a day says so', async () => {
+  answer(aSubscription({ items: [item('professional')], state: 'complimentary', complimentaryUntil: '2026-12-31' }));
+  await open();
+  expect(await screen.findByText(/kostenfrei bis 31\.12\.2026/)).toBeVisible();
+});
+
 test('what does not depend on another answer does not wait for one', async () => {
   const asked = new Promise<void>((resolve) => {
     server.answer('GET /organization/{organizationUuid}/partner-agency/connected', () => {

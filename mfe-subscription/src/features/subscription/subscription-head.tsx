@@ -1,4 +1,5 @@
 import type { Subscription, SubscriptionState } from '@kontor/contract/subscription';
+import { dayEnd } from '@kontor/domain/calendar-month';
 import { cartFromSubscription, deviceQuantity } from '@kontor/domain/cart';
 import { lastDayOf } from '@kontor/domain/date';
 import { endedSubscription } from '@kontor/domain/ended-subscription';
@@ -103,13 +104,22 @@ function useTerm({ subscription, paymentData }: Billing): string | null {
       if (end === null) return t('subscription.term.expired');
       return t(`subscription.term.${kind}Expired`, { date: date(lastDayOf(end)) });
     }
-    case 'complimentary':
-      return t('subscription.term.complimentary');
+    case 'complimentary': {
+      const { complimentaryUntil: until, chargedFrom, cancelAtDate } = subscription;
+      if (!until || (chargedFrom !== undefined && chargedFrom < dayEnd(until)))
+        return t('subscription.term.complimentary');
+      if (chargedFrom === undefined || cancelAtDate)
+        return t('subscription.term.freeUntil', { date: date(`${until}T12:00:00Z`) });
+      return t('subscription.term.chargedFrom', { end: date(lastDayOf(chargedFrom)), begin: date(chargedFrom) });
+    }
     case 'canceled':
       return null;
     default: {
       if (!periodEnd || subscription.cancelAtDate) return null;
       const live = liveStripeSubscription(subscription);
+      const { chargedFrom } = subscription;
+      if (chargedFrom)
+        return t('subscription.term.chargedFrom', { end: date(lastDayOf(chargedFrom)), begin: date(chargedFrom) });
       if (live?.state === 'trialing')
         return t('subscription.term.trialing', { end: date(lastDayOf(periodEnd)), begin: date(periodEnd) });
       // A scheduled change may bring another interval.

@@ -16,6 +16,7 @@ const names = {
   prices: null,
   'trial-end': null,
   end: null,
+  complimentary: null,
 } as const satisfies Record<ContractChange['kind'], string | null>;
 
 test.each(Object.entries(names))('in the activity %s is: %s', (kind, action) => {
@@ -24,7 +25,7 @@ test.each(Object.entries(names))('in the activity %s is: %s', (kind, action) => 
 
 test('only what is cancelled ends an order that waits for the customer', () => {
   const kinds = Object.keys(names) as ContractChange['kind'][];
-  expect(kinds.filter((kind) => kindOf({ kind }).replacesWaiting)).toEqual(['cancel', 'end']);
+  expect(kinds.filter((kind) => kindOf({ kind }).replacesWaiting)).toEqual(['cancel', 'end', 'complimentary']);
   expect(kinds.filter((kind) => kindOf({ kind }).movesCredit)).toEqual(['migrate']);
 });
 

@@ -1,6 +1,7 @@
 import { type BankTransferPlan, bankTransfer } from './bank-transfer.ts';
 import { type CancelPlan, cancel } from './cancel.ts';
 import type { ChangeKind } from './change-kind.ts';
+import { type ComplimentaryPlan, complimentary } from './complimentary.ts';
 import { type EndPlan, end } from './end.ts';
 import { type MigratePlan, migrate } from './migrate.ts';
 import { type MigrateAwayPlan, migrateAway } from './migrate-away.ts';
@@ -25,7 +26,8 @@ export type ContractChange =
   | MigrateAwayPlan
   | PricesPlan
   | TrialEndPlan
-  | EndPlan;
+  | EndPlan
+  | ComplimentaryPlan;
 
 type KindOf<Plan extends ContractChange> = {
   readonly [Kind in Plan['kind']]: ChangeKind<Extract<Plan, { readonly kind: Kind }>>;
@@ -44,6 +46,7 @@ const kinds: KindOf<ContractChange> = {
   prices,
   'trial-end': trialEnd,
   end,
+  complimentary,
 };
 
 /** The kind of a change. Each is asked about plans of its own alone. */
