@@ -14,6 +14,12 @@ const codes = [
   'payment-provider-unavailable',
   'payout-exceeds-credit',
   'payout-not-possible',
+  'no-live-subscription',
+  'subscription-canceled',
+  'subscription-running',
+  'change-already-scheduled',
+  'subscription-in-progress',
+  'state-conflict',
 ] as const;
 
 /** Why a change was refused; `null` where the portal's own text says it. */

@@ -125,6 +125,11 @@ const fields = [
   'vatKind',
   'partnerState',
   'partnerApproval',
+  'complimentary',
+  'noSelfService',
+  'licenceVersion',
+  'endsAt',
+  'refunded',
 ] as const;
 
 /** The name of a field by its path: `Provision, Satz`. Fields that are not known here are shown by their own names. */

@@ -72,7 +72,7 @@ function Content({ customer, nextCursor, isFirst, onDone }: ContentProps) {
   const { organizationUuid: customerUuid } = customer;
   switch (useTab()) {
     case 'shops':
-      return <ShopsTab shops={customer.shops} nextCursor={nextCursor} isFirst={isFirst} />;
+      return <ShopsTab shops={customer.shops} nextCursor={nextCursor} isFirst={isFirst} onDone={onDone} />;
     case 'members':
       return <MembersTab members={customer.members} onDone={onDone} />;
     case 'timeline':

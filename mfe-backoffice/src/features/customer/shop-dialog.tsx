@@ -1,28 +1,37 @@
 import type { ShopOfCustomer } from '@kontor/contract/customer';
 import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
-import { ButtonLink } from '@kontor/ui/button';
+import { Button, ButtonLink } from '@kontor/ui/button';
 import { Dialog } from '@kontor/ui/dialog';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAddress } from '../../address/use-address.ts';
 import { useProductName } from '../../changes/use-value-text.ts';
 import { Facts } from '../../components/facts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { type ShopAct, shopActs, useShopActs } from './shop-acts.ts';
 
 interface ShopDialogProps {
   readonly shop: ShopOfCustomer;
+  readonly onDone: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** A shop: what is booked, what may be used, and at which prices. */
-export function ShopDialog({ shop, onClose }: ShopDialogProps) {
+export function ShopDialog({ shop, onDone, onClose }: ShopDialogProps) {
   const t = useTexts();
   const common = usePlatformTexts();
   const { to } = useAddress();
   const contract = useContractFacts(shop);
   const use = useEntitlementFacts(shop);
+  const acts = useShopActs(shop);
+  const [doing, setDoing] = useState<ShopAct | null>(null);
+  if (doing) {
+    const ActOfShop = shopActs[doing];
+    return <ActOfShop shop={shop} onDone={onDone} onClose={onClose} />;
+  }
   return (
     <Dialog
       open
@@ -31,12 +40,19 @@ export function ShopDialog({ shop, onClose }: ShopDialogProps) {
       title={shop.name}
       closeLabel={common('close')}
       foot={
-        <ButtonLink
-          variant="outlined"
-          render={<Link to={to({ tab: 'timeline', shop: shop.uuid, cursor: null, kind: null })} />}
-        >
-          {t('customer.timelineOfShop')}
-        </ButtonLink>
+        <>
+          {acts.map((act) => (
+            <Button key={act} variant="outlined" onClick={() => setDoing(act)}>
+              {t(`customer.${act}.open`)}
+            </Button>
+          ))}
+          <ButtonLink
+            variant="outlined"
+            render={<Link to={to({ tab: 'timeline', shop: shop.uuid, cursor: null, kind: null })} />}
+          >
+            {t('customer.timelineOfShop')}
+          </ButtonLink>
+        </>
       }
     >
       <Stack gap={5} align="stretch">
@@ -59,8 +75,11 @@ function useContractFacts(shop: ShopOfCustomer) {
   const common = usePlatformTexts();
   const { money, date } = useFormat();
   const { subscription, nextCharge, paymentMethod, flags, mainShopUrl, type, owed, uuid } = shop;
+  const complimentary = flags.complimentaryUntil
+    ? t('customer.flag.complimentaryUntil', { date: date(`${flags.complimentaryUntil}T12:00:00Z`) })
+    : t('customer.flag.complimentary');
   const flagged = [
-    ...(flags.complimentary ? [t('customer.flag.complimentary')] : []),
+    ...(flags.complimentary ? [complimentary] : []),
     ...(flags.noSelfService ? [t('customer.flag.noSelfService')] : []),
     ...(flags.licenceVersion === null ? [] : [t('customer.flag.licence', { version: flags.licenceVersion })]),
   ];

@@ -14,10 +14,11 @@ interface ShopsTabProps {
   readonly shops: readonly ShopOfCustomer[];
   readonly nextCursor: string | null;
   readonly isFirst: boolean;
+  readonly onDone: () => Promise<unknown>;
 }
 
 /** Shops with what was agreed for each, 50 a page. */
-export function ShopsTab({ shops, ...pages }: ShopsTabProps) {
+export function ShopsTab({ shops, onDone, ...pages }: ShopsTabProps) {
   const t = useTexts();
   const { get, filter } = useAddress();
   const opened = shops.find(({ uuid }) => uuid === get('shop'));
@@ -32,7 +33,9 @@ export function ShopsTab({ shops, ...pages }: ShopsTabProps) {
       >
         {(rows) => <ShopTable rows={rows} />}
       </ListCard>
-      {opened && <ShopDialog shop={opened} onClose={() => filter({ cursor: get('cursor'), shop: null })} />}
+      {opened && (
+        <ShopDialog shop={opened} onDone={onDone} onClose={() => filter({ cursor: get('cursor'), shop: null })} />
+      )}
     </>
   );
 }

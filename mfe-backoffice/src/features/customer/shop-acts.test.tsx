@@ -1,0 +1,109 @@
+import type { CustomerDetails, ShopOfCustomer } from '@kontor/contract/customer';
+import { startApiServer } from '@kontor/testing/api-server';
+import { aSubscription, aUser, ids } from '@kontor/testing/factories';
+import { renderRemote } from '@kontor/testing/render-with-host';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { remote } from '../../remote.tsx';
+import { aShopOfCustomer, customerDetails } from '../../testing/customer-details.ts';
+
+const server = startApiServer();
+const agree = 'PUT /backoffice/shop/{customerShopUuid}/contract';
+const end = 'PUT /backoffice/shop/{customerShopUuid}/cancel/{idempotencyKey}';
+let customer: CustomerDetails;
+let sent: unknown[];
+
+beforeEach(() => {
+  customer = customerDetails();
+  sent = [];
+  server.answer('GET /backoffice/customer/{customerUuid}', () => customer);
+  server.answer('GET /backoffice/shop/{customerShopUuid}/unused-time', { fromToday: 12_583, fromTomorrow: 12_012 });
+});
+
+const open = async (staffRole: 'sales' | 'finance' | 'support', shop: ShopOfCustomer = aShopOfCustomer()) => {
+  customer = customerDetails({ shops: [shop] });
+  const user = aUser({ staffRole });
+  const session = { user, reloadUser: async () => user, logout: async () => undefined };
+  const at = `/backoffice/customers/${ids.organization}?tab=shops&shop=${shop.uuid}`;
+  const page = await renderRemote(remote, { at, host: { session } });
+  await screen.findByRole('dialog', { name: shop.name });
+  return page;
+};
+const dialogOf = async (name: RegExp) => within(await screen.findByRole('dialog', { name }));
+
+test('sales make a contract complimentary: what becomes credit, what the customer reads, and the reason last', async () => {
+  server.answer(agree, ({ body }) => {
+    sent.push(body);
+    return undefined;
+  });
+  const { user, recorded } = await open('sales');
+  await user.click(screen.getByRole('button', { name: 'Vertrag vereinbaren' }));
+  const dialog = await dialogOf(/^Vereinbarung für/);
+  await user.selectOptions(dialog.getByLabelText('Kostenlos'), 'Bis zu einem Tag');
+  await user.type(dialog.getByLabelText('Grund'), 'Entschädigung');
+  await user.click(dialog.getByRole('button', { name: 'Vereinbaren' }));
+  expect(await dialog.findByText('Dieses Feld ist erforderlich')).toBeVisible();
+  await user.type(dialog.getByLabelText('Bis einschließlich'), '31.12.2026');
+  await user.selectOptions(dialog.getByLabelText('Nur wir ändern den Vertrag'), 'Ja');
+  expect(await dialog.findByRole('row', { name: /^Kostenlos/ })).toHaveTextContent('31.12.2026');
+  expect(dialog.getByText(/125,83\s€ sind vorausbezahlt und werden Guthaben/)).toHaveTextContent(
+    'frühestens 14 Tage nach einer E-Mail',
+  );
+  await user.click(dialog.getByRole('button', { name: 'Vereinbaren' }));
+  await waitFor(() => expect(recorded.notes).toEqual(['Die Vereinbarung gilt.']));
+  expect(sent).toEqual([{ noSelfService: true, complimentary: { until: '2026-12-31' }, reason: 'Entschädigung' }]);
+});
+
+test('what is complimentary ends by a choice, and what is kept is not sent', async () => {
+  server.answer(agree, ({ body }) => {
+    sent.push(body);
+    return undefined;
+  });
+  const flags = { noSelfService: false, complimentary: true, complimentaryUntil: null, licenceVersion: null };
+  const subscription = aSubscription({ state: 'complimentary', stripeSubscriptions: [] });
+  const { user } = await open('sales', aShopOfCustomer({ type: 'shopware6', flags, subscription }));
+  await user.click(screen.getByRole('button', { name: 'Vertrag vereinbaren' }));
+  const dialog = await dialogOf(/^Vereinbarung für/);
+  await user.selectOptions(dialog.getByLabelText('Kostenlos'), 'Nicht mehr');
+  await user.selectOptions(dialog.getByLabelText('Lizenzen'), 'v1');
+  expect(await dialog.findByText(/endet sofort, denn es gibt keine Zahlungsmethode/)).toBeVisible();
+  await user.type(dialog.getByLabelText('Grund'), 'Nicht mehr nötig');
+  await user.click(dialog.getByRole('button', { name: 'Vereinbaren' }));
+  await waitFor(() =>
+    expect(sent).toEqual([{ licenceVersion: 'v1', complimentary: false, reason: 'Nicht mehr nötig' }]),
+  );
+});
+
+test('finance ends a contract now: what goes back, what the customer reads, and the reason last', async () => {
+  server.answer(end, ({ body }) => {
+    sent.push(body);
+    return { uuid: ids.order, endsAt: '2026-11-20T10:00:00.000Z', refunded: 12_012 };
+  });
+  const { user, recorded } = await open('finance');
+  await user.click(screen.getByRole('button', { name: 'Vertrag kündigen' }));
+  const dialog = await dialogOf(/^Vertrag von .* kündigen\?$/);
+  await user.selectOptions(dialog.getByLabelText('Wann'), 'Sofort');
+  await user.selectOptions(dialog.getByLabelText('Nicht genutzte Tage zurückzahlen'), 'Ja');
+  expect(await dialog.findByRole('row', { name: /^Geht zurück, brutto/ })).toHaveTextContent(/120,12\s€/);
+  expect(dialog.getByText(/Für die Tage ab morgen gehen 120,12\s€/)).toHaveTextContent(/119,00\s€ bleiben offen/);
+  await user.type(dialog.getByLabelText('Grund'), 'Geschäftsaufgabe');
+  await user.dblClick(dialog.getByRole('button', { name: 'Kündigen' }));
+  await waitFor(() => expect(recorded.notes).toEqual(['Der Vertrag ist gekündigt.']));
+  expect(sent).toEqual([{ at: 'now', refundUnused: true, reason: 'Geschäftsaufgabe' }]);
+});
+
+test('at the end of the period nothing goes back, and why it is refused is said in words', async () => {
+  server.fail(end, 409, 'subscription-canceled');
+  const { user } = await open('finance');
+  await user.click(screen.getByRole('button', { name: 'Vertrag kündigen' }));
+  const dialog = await dialogOf(/^Vertrag von .* kündigen\?$/);
+  expect(dialog.queryByLabelText('Nicht genutzte Tage zurückzahlen')).not.toBeInTheDocument();
+  await user.type(dialog.getByLabelText('Grund'), 'Geschäftsaufgabe');
+  await user.click(dialog.getByRole('button', { name: 'Kündigen' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Dieser Vertrag ist schon gekündigt');
+});
+
+test('a role is offered what it may do, of what the shop has', async () => {
+  await open('support');
+  expect(screen.queryByRole('button', { name: /^Vertrag/ })).not.toBeInTheDocument();
+});

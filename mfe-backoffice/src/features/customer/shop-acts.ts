@@ -1,0 +1,21 @@
+import type { ShopOfCustomer } from '@kontor/contract/customer';
+import { liveStripeSubscription } from '@kontor/domain/subscription';
+import { useMayAct } from '../../calls/use-may-act.ts';
+import { EndDialog } from './end-dialog.tsx';
+import { FlagsDialog } from './flags-dialog.tsx';
+
+/** What the vendor's people do about the contract of a shop, each by a dialog of its own. */
+export const shopActs = { agree: FlagsDialog, end: EndDialog } as const;
+
+export type ShopAct = keyof typeof shopActs;
+
+/** Those that the reader's role may do, and that the shop has something for. */
+export function useShopActs({ subscription }: ShopOfCustomer): ShopAct[] {
+  const mayAct = useMayAct();
+  const isContract = liveStripeSubscription(subscription) !== null;
+  const offered: Readonly<Record<ShopAct, boolean>> = {
+    agree: subscription !== null && mayAct('PUT /backoffice/shop/{customerShopUuid}/contract'),
+    end: isContract && mayAct('PUT /backoffice/shop/{customerShopUuid}/cancel/{idempotencyKey}'),
+  };
+  return (Object.keys(offered) as ShopAct[]).filter((act) => offered[act]);
+}
