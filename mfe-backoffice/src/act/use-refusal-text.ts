@@ -14,6 +14,8 @@ const codes = [
   'payment-provider-unavailable',
   'payout-exceeds-credit',
   'payout-not-possible',
+  'refund-exceeds-paid',
+  'invoice-held',
   'no-live-subscription',
   'subscription-canceled',
   'subscription-running',

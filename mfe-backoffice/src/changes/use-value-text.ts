@@ -10,6 +10,7 @@ const amounts = [
   'amount',
   'left',
   'owed',
+  'refundable',
   'unassigned',
   'credit',
   'unitAmount',
@@ -130,6 +131,7 @@ const fields = [
   'licenceVersion',
   'endsAt',
   'refunded',
+  'refundable',
 ] as const;
 
 /** The name of a field by its path: `Provision, Satz`. Fields that are not known here are shown by their own names. */

@@ -113,6 +113,20 @@ export const RefundedInvoice = z.object({
   refundable: cents(),
 });
 
+/** What of an invoice can be paid back, or is owed. Cents; gross where not said otherwise. */
+export const CorrectableInvoice = z.object({
+  uuid: uuid(),
+  /** `null` while it is held. */
+  number: z.nullable(z.string()),
+  issuedAt: instant(),
+  total: cents(),
+  owed: cents(),
+  /** What was paid and not paid back, also by nothing that is at work. */
+  refundable: cents(),
+  /** By their places, as `InvoiceRefund` names them. */
+  lines: z.array(z.object({ description: z.string(), quantity: z.int(), gross: cents() })),
+});
+
 /** What an invoice still owes is owed no more. */
 export const WriteOff = z.strictObject({ reason: reason() });
 
@@ -172,6 +186,13 @@ export const moneyCalls = defineCalls({
     success: { status: 200, body: MovedCredit },
     errors: [...onceErrors, 'payout-exceeds-credit', 'payout-not-possible'],
   },
+  'GET /backoffice/invoice/{correctedInvoiceUuid}': {
+    summary: 'What of an invoice can be paid back, by its lines, and what is owed of it',
+    permission: 'staff',
+    staff: keepsBooks,
+    success: { status: 200, body: CorrectableInvoice },
+    errors: [],
+  },
   'PUT /backoffice/invoice/{correctedInvoiceUuid}/refund/{idempotencyKey}': {
     summary: 'Pays money of an invoice back, with a credit note at the rates of the invoice',
     permission: 'staff',
@@ -211,5 +232,6 @@ export type CreditPayout = z.output<typeof CreditPayout>;
 export type MovedCredit = z.output<typeof MovedCredit>;
 export type OpenPayout = z.output<typeof OpenPayout>;
 export type InvoiceRefund = z.output<typeof InvoiceRefund>;
+export type CorrectableInvoice = z.output<typeof CorrectableInvoice>;
 export type RefundedInvoice = z.output<typeof RefundedInvoice>;
 export type WrittenOffInvoice = z.output<typeof WrittenOffInvoice>;

@@ -6,6 +6,7 @@ import { findAct } from './act.repository.ts';
 import { createMoneyOperations } from './money-operations.ts';
 import { createMoneyPlans } from './money-plans.ts';
 import type { Asked } from './perform.ts';
+import { readCorrectable } from './read-correctable.ts';
 
 /** What operators do about money of customers: transfers, credit, and what is paid out. */
 export function moneyRoutes(api: Api, billing: Billing): void {
@@ -49,6 +50,10 @@ export function moneyRoutes(api: Api, billing: Billing): void {
     carryOut: ({ params, body, by, written }) =>
       money.payOut(asked(params, by, body.reason, written), params.customerUuid, body),
   });
+
+  api.route('GET /backoffice/invoice/{correctedInvoiceUuid}', ({ params }) =>
+    readCorrectable(billing.database, params.correctedInvoiceUuid),
+  );
 
   api.act('PUT /backoffice/invoice/{correctedInvoiceUuid}/refund/{idempotencyKey}', {
     describe: ({ params, body }) => plans.refund(params.correctedInvoiceUuid, body),

@@ -89,6 +89,21 @@ test('money goes back to the card with a credit note, a mail and an entry in the
   expect(await foundWith(kontor, await customerOf(kontor, buyer))).toEqual([]);
 });
 
+test('finance reads what of an invoice can be paid back, by its lines', async () => {
+  const { invoiceUuid, number } = await paid();
+  await refund(invoiceUuid, { amount: 731 });
+  const read = await finance.expect(200, `GET /backoffice/invoice/${invoiceUuid}`);
+  expect(read.json()).toMatchObject({
+    uuid: invoiceUuid,
+    number,
+    total: 17_731,
+    owed: 0,
+    refundable: 17_000,
+    lines: [{ description: expect.stringContaining('Starter'), quantity: 1, gross: 17_731 }],
+  });
+  expect((await finance.call(`GET /backoffice/invoice/${randomUUID()}`)).statusCode).toBe(404);
+});
+
 test('of lines the credit note names them, with the tax that was charged on them', async () => {
   const { buyer, invoiceUuid } = await paid();
   const answer = await refund(invoiceUuid, { lines: [{ index: 0, quantity: 1 }] });

@@ -42,9 +42,12 @@ interface Chosen {
   readonly line: RefundedLine;
 }
 
+/** With the tax that was charged on it. */
+export const grossOfLine = ({ amount, tax }: Pick<InvoiceLine, 'amount' | 'tax'>, percent: number): number =>
+  amount + (tax ?? percentOf(amount, percent));
+
 function ofLine(line: InvoiceLine, { index, quantity, amount }: Wanted, percent: number, path: string): Chosen {
-  const tax = line.tax ?? percentOf(line.amount, percent);
-  const whole = line.amount + tax;
+  const whole = grossOfLine(line, percent);
   if (quantity !== undefined) {
     if (quantity > line.quantity) throw violation(`${path}.quantity`, 'too-big', 'More than the line has');
     if (quantity === line.quantity) return { gross: whole, isExact: true, line: { index, net: line.amount } };

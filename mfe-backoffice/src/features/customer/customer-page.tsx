@@ -76,7 +76,7 @@ function Content({ customer, nextCursor, isFirst, onDone }: ContentProps) {
     case 'members':
       return <MembersTab members={customer.members} onDone={onDone} />;
     case 'timeline':
-      return <TimelineTab customerUuid={customerUuid} />;
+      return <TimelineTab customerUuid={customerUuid} onDone={onDone} />;
     case 'notes':
       return <NotesTab customerUuid={customerUuid} />;
     default:

@@ -15,12 +15,18 @@ import { ListCard } from '../../components/list-card.tsx';
 import { RowLink } from '../../components/row-link.tsx';
 import { searchMark } from '../../keys/use-page-keys.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { InvoiceDialog } from './invoice-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { useActorName, useEntryNote, useEntryTitle } from './use-entry-texts.ts';
 import { useTimeline } from './use-timeline.ts';
 
+interface TimelineTabProps {
+  readonly customerUuid: string;
+  readonly onDone: () => Promise<unknown>;
+}
+
 /** What happened at a customer, from everything that remembers it. */
-export function TimelineTab({ customerUuid }: { readonly customerUuid: string }) {
+export function TimelineTab({ customerUuid, onDone }: TimelineTabProps) {
   const t = useTexts();
   const { get, filter } = useAddress();
   const kind = timelineKinds.find((known) => known === get('kind'));
@@ -31,6 +37,8 @@ export function TimelineTab({ customerUuid }: { readonly customerUuid: string })
     ...(shop && { shop }),
   });
   const [again, setAgain] = useState<TimelineEntry | null>(null);
+  const [invoice, setInvoice] = useState<string | null>(null);
+  const onActed = () => Promise.all([readAgain(), onDone()]);
   return (
     <>
       <ListCard
@@ -65,10 +73,11 @@ export function TimelineTab({ customerUuid }: { readonly customerUuid: string })
           </Stack>
         }
       >
-        {(found) => <EntryTable rows={found} onResend={setAgain} />}
+        {(found) => <EntryTable rows={found} onResend={setAgain} onInvoice={setInvoice} />}
       </ListCard>
       <MoreRows pages={pages} text={t('customer.timeline.more')} loadingText={t('customer.timeline.loadingMore')} />
       {again && <ResendDialog entry={again} onDone={readAgain} onClose={() => setAgain(null)} />}
+      {invoice && <InvoiceDialog invoiceUuid={invoice} onDone={onActed} onClose={() => setInvoice(null)} />}
     </>
   );
 }
@@ -76,15 +85,18 @@ export function TimelineTab({ customerUuid }: { readonly customerUuid: string })
 interface EntryTableProps {
   readonly rows: readonly TimelineEntry[];
   readonly onResend: (entry: TimelineEntry) => void;
+  readonly onInvoice: (invoiceUuid: string) => void;
 }
 
-function EntryTable({ rows, onResend }: EntryTableProps) {
+function EntryTable({ rows, onResend, onInvoice }: EntryTableProps) {
   const t = useTexts();
   const { moment } = useFormat();
   const titleOf = useEntryTitle();
   const noteOf = useEntryNote();
   const actorName = useActorName();
-  const mayResend = useMayAct()('POST /backoffice/mail/{mailUuid}/resend');
+  const mayAct = useMayAct();
+  const mayResend = mayAct('POST /backoffice/mail/{mailUuid}/resend');
+  const mayCorrect = mayAct('GET /backoffice/invoice/{correctedInvoiceUuid}');
   const isSent = ({ kind, details }: TimelineEntry) => kind === 'mail' && details['state'] === 'sent';
   return (
     <DataTable
@@ -121,18 +133,34 @@ function EntryTable({ rows, onResend }: EntryTableProps) {
           headerHidden: true,
           align: 'end',
           list: 'actions',
-          cell: (entry) =>
-            mayResend &&
-            isSent(entry) && (
-              <Button
-                variant="outlined"
-                size="sm"
-                aria-label={t('customer.resend.openFor', { subject: entry.title })}
-                onClick={() => onResend(entry)}
-              >
-                {t('customer.resend.open')}
-              </Button>
-            ),
+          cell: (entry) => {
+            const invoiceUuid = entry.details['entry'] === 'invoice' ? entry.details['invoiceUuid'] : null;
+            if (mayCorrect && typeof invoiceUuid === 'string') {
+              return (
+                <Button
+                  variant="outlined"
+                  size="sm"
+                  aria-label={t('customer.invoice.openFor', { number: entry.title })}
+                  onClick={() => onInvoice(invoiceUuid)}
+                >
+                  {t('customer.invoice.open')}
+                </Button>
+              );
+            }
+            return (
+              mayResend &&
+              isSent(entry) && (
+                <Button
+                  variant="outlined"
+                  size="sm"
+                  aria-label={t('customer.resend.openFor', { subject: entry.title })}
+                  onClick={() => onResend(entry)}
+                >
+                  {t('customer.resend.open')}
+                </Button>
+              )
+            );
+          },
         },
       ]}
     />

@@ -1,0 +1,36 @@
+import type { CorrectableInvoice } from '@kontor/contract/operator-money';
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { notFound } from '../../infrastructure/http/problem.ts';
+import { organizationOfShop } from '../../organizations/organization-of-shop.ts';
+import { readRefundsAtWork } from '../account/acts-at-work.ts';
+import { readAccount, readRefundable } from '../ledger/ledger.repository.ts';
+import { lineText } from '../texts/line-text.ts';
+import { grossOfLine } from './refunded-amount.ts';
+
+/** What of an invoice can be paid back, and what is owed of it. Of one that is not paid in full nothing goes back. */
+export async function readCorrectable(db: Queryable, invoiceUuid: string): Promise<CorrectableInvoice> {
+  const invoice = await db
+    .selectFrom('invoice')
+    .select(['uuid', 'shop_uuid', 'number', 'state', 'issued_at', 'total', 'vat_percent', 'language', 'lines'])
+    .where('uuid', '=', invoiceUuid)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirst();
+  if (invoice === undefined) throw notFound();
+  const { uuid, number, total, vat_percent: percent, language } = invoice;
+  const organizationUuid = await organizationOfShop(db, invoice.shop_uuid);
+  const { owed } = await readAccount(db, uuid);
+  const paid = invoice.state === 'paid' ? await readRefundable(db, uuid) : 0;
+  return {
+    uuid,
+    number,
+    issuedAt: invoice.issued_at.toISOString(),
+    total,
+    owed,
+    refundable: Math.max(0, paid - (await readRefundsAtWork(db, organizationUuid, uuid))),
+    lines: invoice.lines.map((line) => ({
+      description: lineText(line, language),
+      quantity: line.quantity,
+      gross: grossOfLine(line, percent),
+    })),
+  };
+}
