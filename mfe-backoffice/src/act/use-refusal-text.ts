@@ -14,6 +14,7 @@ const codes = [
   'payment-provider-unavailable',
   'payout-exceeds-credit',
   'payout-not-possible',
+  'trial-not-running',
   'refund-exceeds-paid',
   'invoice-held',
   'no-live-subscription',

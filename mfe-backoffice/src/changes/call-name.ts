@@ -20,6 +20,8 @@ const names = {
   'PUT /backoffice/shop/{customerShopUuid}/price': 'specialPrice',
   'PUT /backoffice/invoice/{correctedInvoiceUuid}/refund/{idempotencyKey}': 'refund',
   'PUT /backoffice/invoice/{correctedInvoiceUuid}/write-off/{idempotencyKey}': 'writeOff',
+  'PUT /backoffice/shop/{customerShopUuid}/trial': 'trial',
+  'PUT /backoffice/shop/{customerShopUuid}/dunning': 'pause',
   'PUT /backoffice/shop/{customerShopUuid}/contract': 'contract',
   'PUT /backoffice/shop/{customerShopUuid}/cancel/{idempotencyKey}': 'contractEnd',
   'PUT /backoffice/transfer/{transferUuid}/assign/{idempotencyKey}': 'assignment',

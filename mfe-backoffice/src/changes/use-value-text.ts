@@ -130,6 +130,8 @@ const fields = [
   'noSelfService',
   'licenceVersion',
   'endsAt',
+  'pausedUntil',
+  'dunned',
   'refunded',
   'refundable',
 ] as const;

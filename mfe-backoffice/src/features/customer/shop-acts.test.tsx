@@ -1,6 +1,6 @@
 import type { CustomerDetails, ShopOfCustomer } from '@kontor/contract/customer';
 import { startApiServer } from '@kontor/testing/api-server';
-import { aSubscription, aUser, ids } from '@kontor/testing/factories';
+import { aProduct, aSubscription, aUser, ids } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -103,7 +103,44 @@ test('at the end of the period nothing goes back, and why it is refused is said 
   expect(await dialog.findByRole('alert')).toHaveTextContent('Dieser Vertrag ist schon gekündigt');
 });
 
+test('support pauses dunning until a day, and says what the customer notices', async () => {
+  server.answer('PUT /backoffice/shop/{customerShopUuid}/dunning', ({ body }) => {
+    sent.push(body);
+    return undefined;
+  });
+  const { user, recorded } = await open('support');
+  await user.click(screen.getByRole('button', { name: 'Mahnungen aussetzen' }));
+  const dialog = await dialogOf(/^Mahnungen von .* aussetzen$/);
+  await user.type(dialog.getByLabelText('Ausgesetzt bis einschließlich'), '30.11.2026');
+  expect(dialog.getByRole('row', { name: /^Mahnungen/ })).toHaveTextContent('ausgesetzt');
+  expect(dialog.getByText(/119,00\s€ bleiben offen/)).toBeVisible();
+  await user.type(dialog.getByLabelText('Grund'), 'Zahlung ist angekündigt');
+  await user.click(dialog.getByRole('button', { name: 'Aussetzen' }));
+  await waitFor(() => expect(recorded.notes).toEqual(['Die Mahnungen sind ausgesetzt.']));
+  expect(sent).toEqual([{ pausedUntil: '2026-11-30', reason: 'Zahlung ist angekündigt' }]);
+});
+
+test('support gives a trial another last day', async () => {
+  server.answer('PUT /backoffice/shop/{customerShopUuid}/trial', ({ body }) => {
+    sent.push(body);
+    return undefined;
+  });
+  const product = aProduct({ isTrial: true });
+  const items = [{ state: 'active' as const, product, quantity: 1, validUntil: '2026-12-20T23:00:00.000Z' }];
+  const subscription = aSubscription({ state: 'trial', items, stripeSubscriptions: [] });
+  const { user, recorded } = await open('support', aShopOfCustomer({ subscription, nextCharge: null, owed: 0 }));
+  expect(screen.queryByRole('button', { name: 'Mahnungen aussetzen' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Testzeitraum ändern' }));
+  const dialog = await dialogOf(/^Testzeitraum von/);
+  await user.type(dialog.getByLabelText('Bis einschließlich'), '15.01.2027');
+  expect(dialog.getByRole('row', { name: /^Bis einschließlich/ })).toHaveTextContent('20.12.202615.01.2027');
+  await user.type(dialog.getByLabelText('Grund'), 'Der Kunde war im Urlaub');
+  await user.click(dialog.getByRole('button', { name: 'Ende festlegen' }));
+  await waitFor(() => expect(recorded.notes).toEqual(['Das Ende des Testzeitraums ist festgelegt.']));
+  expect(sent).toEqual([{ until: '2027-01-15', reason: 'Der Kunde war im Urlaub' }]);
+});
+
 test('a role is offered what it may do, of what the shop has', async () => {
   await open('support');
-  expect(screen.queryByRole('button', { name: /^Vertrag/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Vertrag|Testzeitraum/ })).not.toBeInTheDocument();
 });

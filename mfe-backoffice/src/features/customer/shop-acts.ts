@@ -1,19 +1,30 @@
 import type { ShopOfCustomer } from '@kontor/contract/customer';
-import { liveStripeSubscription } from '@kontor/domain/subscription';
+import { isTrialing, liveStripeSubscription } from '@kontor/domain/subscription';
 import { useMayAct } from '../../calls/use-may-act.ts';
+import { DunningDialog } from './dunning-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { FlagsDialog } from './flags-dialog.tsx';
+import { TrialDialog } from './trial-dialog.tsx';
 
 /** What the vendor's people do about the contract of a shop, each by a dialog of its own. */
-export const shopActs = { agree: FlagsDialog, end: EndDialog } as const;
+export const shopActs = {
+  pause: DunningDialog,
+  trial: TrialDialog,
+  agree: FlagsDialog,
+  end: EndDialog,
+} as const;
 
 export type ShopAct = keyof typeof shopActs;
 
 /** Those that the reader's role may do, and that the shop has something for. */
-export function useShopActs({ subscription }: ShopOfCustomer): ShopAct[] {
+export function useShopActs({ subscription, owed }: ShopOfCustomer): ShopAct[] {
   const mayAct = useMayAct();
   const isContract = liveStripeSubscription(subscription) !== null;
+  const isTrying =
+    isTrialing(subscription) || (!isContract && subscription?.items.some(({ product }) => product.isTrial) === true);
   const offered: Readonly<Record<ShopAct, boolean>> = {
+    pause: owed > 0 && mayAct('PUT /backoffice/shop/{customerShopUuid}/dunning'),
+    trial: isTrying && mayAct('PUT /backoffice/shop/{customerShopUuid}/trial'),
     agree: subscription !== null && mayAct('PUT /backoffice/shop/{customerShopUuid}/contract'),
     end: isContract && mayAct('PUT /backoffice/shop/{customerShopUuid}/cancel/{idempotencyKey}'),
   };

@@ -1,0 +1,64 @@
+import type { ShopOfCustomer } from '@kontor/contract/customer';
+import { TrialEnd } from '@kontor/contract/operator-contract';
+import { mostAgreedDays } from '@kontor/domain/agreed-day';
+import { calendarDay, lastDayOf } from '@kontor/domain/date';
+import { trialEndOf } from '@kontor/domain/trial-end';
+import { useApi } from '@kontor/platform/host-hooks';
+import { Alert } from '@kontor/ui/alert';
+import { Field } from '@kontor/ui/field';
+import { TextInput } from '@kontor/ui/text-input';
+import { ActDialog } from '../../act/act-dialog.tsx';
+import { useActForm } from '../../act/use-act-form.ts';
+import { useDayField } from '../../act/use-day-field.ts';
+import { Changes } from '../../changes/changes.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+
+interface TrialDialogProps {
+  readonly shop: ShopOfCustomer;
+  readonly onDone: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+const call = 'PUT /backoffice/shop/{customerShopUuid}/trial';
+
+/** Another last day of a trial, also of one that has ended, and of what was ordered for its end. */
+export function TrialDialog({ shop, onDone, onClose }: TrialDialogProps) {
+  const t = useTexts();
+  const api = useApi();
+  const dayField = useDayField();
+  const { uuid: customerShopUuid, subscription, nextCharge } = shop;
+  const form = useActForm({
+    schema: TrialEnd,
+    defaultValues: { until: '', reason: '' },
+    act: (body) => api.call(call, { params: { customerShopUuid }, body }),
+    done: t('customer.trial.done'),
+    onDone,
+    onClose,
+  });
+  const { error, ...day } = form.field('until', dayField.options);
+  const until = form.form.watch('until');
+  // What is ordered for its end is charged with it.
+  const end = trialEndOf(subscription) ?? nextCharge?.date ?? null;
+  return (
+    <ActDialog
+      form={form}
+      title={t('customer.trial.title', { shop: shop.name })}
+      description={t('customer.trial.text', { days: mostAgreedDays.trial })}
+      confirm={t('customer.trial.confirm')}
+      busy={t('customer.trial.busy')}
+      onClose={onClose}
+    >
+      <Field label={t('field.until')} error={error} required>
+        <TextInput {...day} {...dayField.input} />
+      </Field>
+      {/^\d{4}-\d{2}-\d{2}$/.test(until) && (
+        <>
+          <Changes call={call} before={{ until: end && calendarDay(lastDayOf(end)) }} after={{ until }} />
+          <Alert tone="info" title={t('transfers.customer')} announce={false}>
+            {t(nextCharge ? 'customer.trial.customerOrdered' : 'customer.trial.customer')}
+          </Alert>
+        </>
+      )}
+    </ActDialog>
+  );
+}
