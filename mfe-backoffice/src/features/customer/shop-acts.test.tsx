@@ -140,6 +140,30 @@ test('support gives a trial another last day', async () => {
   expect(sent).toEqual([{ until: '2027-01-15', reason: 'Der Kunde war im Urlaub' }]);
 });
 
+test('sales agree on special prices of some products, which wait for a second person', async () => {
+  server.answer('PUT /backoffice/shop/{customerShopUuid}/price', ({ body }) => {
+    sent.push(body);
+    return { approvalUuid: ids.order };
+  });
+  const { user } = await open('sales');
+  await user.click(screen.getByRole('button', { name: 'Eigene Preise' }));
+  const dialog = await dialogOf(/^Eigene Preise für/);
+  await user.type(dialog.getByLabelText('Bis einschließlich'), '31.12.2027');
+  await user.type(dialog.getByLabelText('Grund'), 'Drei Jahre Treue');
+  await user.type(dialog.getByLabelText(/^Professional, netto/), 'viel');
+  await user.click(dialog.getByRole('button', { name: 'Vereinbaren' }));
+  expect(await dialog.findAllByText('Ungültiges Format')).not.toHaveLength(0);
+  await user.clear(dialog.getByLabelText(/^Professional, netto/));
+  await user.type(dialog.getByLabelText(/^Professional, netto/), '99,50');
+  expect(dialog.getByRole('row', { name: /^Professional/ })).toHaveTextContent(/99,50\s€ im Monat/);
+  expect(dialog.getByText(/mit dem Zeitraum, der am 01\.12\.2026 beginnt/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Vereinbaren' }));
+  expect(await screen.findByRole('dialog', { name: 'Wartet auf eine zweite Person' })).toBeVisible();
+  expect(sent).toEqual([
+    { items: [{ productType: 'professional', unitAmount: 9_950 }], until: '2027-12-31', reason: 'Drei Jahre Treue' },
+  ]);
+});
+
 test('a role is offered what it may do, of what the shop has', async () => {
   await open('support');
   expect(screen.queryByRole('button', { name: /^Vertrag|Testzeitraum/ })).not.toBeInTheDocument();
