@@ -110,6 +110,7 @@ import { dunningPause } from './0140-dunning-pause.ts';
 import { trialOrders, trialOrdersChecked } from './0141-trial-orders.ts';
 import { refundsByStaff, refundsByStaffChecked } from './0142-refunds-by-staff.ts';
 import { writeOffs, writeOffsChecked } from './0143-write-offs.ts';
+import { figuresOfShops } from './0148-figures.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -242,4 +243,5 @@ export const migrations: Record<string, Migration> = {
   '0142-refunds-by-staff-checked': refundsByStaffChecked,
   '0143-write-offs': writeOffs,
   '0143-write-offs-checked': writeOffsChecked,
+  ...figuresOfShops,
 };
