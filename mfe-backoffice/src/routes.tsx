@@ -8,6 +8,8 @@ import { customer } from './features/customer/customer.page.ts';
 import { CustomerPage } from './features/customer/customer-page.tsx';
 import { customers } from './features/customers/customers.page.ts';
 import { CustomersPage } from './features/customers/customers-page.tsx';
+import { figures } from './features/figures/figures.page.ts';
+import { FiguresPage } from './features/figures/figures-page.tsx';
 import { prices } from './features/prices/prices.page.ts';
 import { PricesPage } from './features/prices/prices-page.tsx';
 import { settings } from './features/settings/settings.page.ts';
@@ -29,6 +31,7 @@ export const backofficeRoutes: RouteObject[] = [
   pageRoute(transfers, <TransfersPage />),
   pageRoute(prices, <PricesPage />),
   pageRoute(taxes, <TaxesPage />),
+  pageRoute(figures, <FiguresPage />),
   pageRoute(staff, <StaffListPage />),
   pageRoute(audit, <AuditPage />),
   pageRoute(settings, <SettingsPage />),
