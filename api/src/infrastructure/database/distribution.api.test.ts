@@ -96,14 +96,14 @@ test('how far the tables are from being distributed is what the decision says', 
     withTriggers: triggers.filter(({ table }) => table in distributed).length,
     referToOnePlace: references.filter(({ from, to }) => from in distributed && to in inOnePlace).length,
   }).toEqual({
-    tables: 118,
-    distributed: 56,
+    tables: 120,
+    distributed: 57,
     copied: 7,
-    inOnePlace: 55,
+    inOnePlace: 56,
     nameTheirOrganization: 23,
     haveItInEveryKey: 7,
     uniqueEverywhere: 21,
-    withTriggers: 31,
+    withTriggers: 32,
     referToOnePlace: 0,
   });
 });
