@@ -118,6 +118,7 @@ import {
 } from './0145-complimentary-contracts.ts';
 import { partnerApproval } from './0146-partner-approval.ts';
 import { partnerTerms } from './0147-partner-terms.ts';
+import { figuresOfShops } from './0148-figures.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -257,4 +258,5 @@ export const migrations: Record<string, Migration> = {
   '0145-complimentary-ends': complimentaryEnds,
   ...partnerApproval,
   '0147-partner-terms': partnerTerms,
+  ...figuresOfShops,
 };

@@ -10,6 +10,8 @@ import { customers } from './features/customers/customers.page.ts';
 import { CustomersPage } from './features/customers/customers-page.tsx';
 import { partners } from './features/partners/partners.page.ts';
 import { PartnersPage } from './features/partners/partners-page.tsx';
+import { figures } from './features/figures/figures.page.ts';
+import { FiguresPage } from './features/figures/figures-page.tsx';
 import { prices } from './features/prices/prices.page.ts';
 import { PricesPage } from './features/prices/prices-page.tsx';
 import { settings } from './features/settings/settings.page.ts';
@@ -32,6 +34,7 @@ export const backofficeRoutes: RouteObject[] = [
   pageRoute(partners, <PartnersPage />),
   pageRoute(prices, <PricesPage />),
   pageRoute(taxes, <TaxesPage />),
+  pageRoute(figures, <FiguresPage />),
   pageRoute(staff, <StaffListPage />),
   pageRoute(audit, <AuditPage />),
   pageRoute(settings, <SettingsPage />),

@@ -70,6 +70,12 @@ import {
   endComplimentaryJob,
   prolongComplimentaryJob,
 } from './subscriptions/complimentary.ts';
+import {
+  compareFiguresJob,
+  createCompareFigures,
+  createPlanFigures,
+  planFiguresJob,
+} from './subscriptions/compare-figures.ts';
 import { createExpireTrial } from './subscriptions/expire-trial.ts';
 import { orderConfirmedJob } from './subscriptions/order-confirmed.ts';
 import { notePlan } from './subscriptions/plan-changes.ts';
@@ -150,6 +156,7 @@ export function createBillingModule(billing: Billing, onSettings: () => void): B
       await recoverMoney(billing);
       await enqueueDaily(jobs, database, planPriceMovesJob, clock.now());
       await enqueueDaily(jobs, database, followTaxRatesJob, clock.now());
+      await enqueueDaily(jobs, database, planFiguresJob, clock.now());
       await jobs.enqueue(database, adoptPricesJob, { after: null }, { uniqueKey: 'adopt-prices' });
       await enqueueDaily(jobs, database, findRemindersJob, clock.now());
       await enqueueDaily(jobs, database, planDunningJob, clock.now());
@@ -187,6 +194,8 @@ export function createBillingModule(billing: Billing, onSettings: () => void): B
       handleJob(followTaxRatesJob, createFollowTaxRates(billing)),
       handleJob(planTaxRatesJob, createPlanTaxRates(billing)),
       handleJob(followTaxRateJob, createFollowTaxRate(billing), isProviderUnavailable, isInProgress),
+      handleJob(planFiguresJob, createPlanFigures(billing)),
+      handleJob(compareFiguresJob, createCompareFigures(billing)),
       handleJob(adoptPricesJob, createAdoptPrices(billing), isProviderUnavailable),
       handleJob(mailThresholdsJob, createMailThresholds(billing)),
       handleJob(planClosingJob, createPlanClosing(billing)),
