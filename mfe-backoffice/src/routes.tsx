@@ -10,6 +10,8 @@ import { customers } from './features/customers/customers.page.ts';
 import { CustomersPage } from './features/customers/customers-page.tsx';
 import { partners } from './features/partners/partners.page.ts';
 import { PartnersPage } from './features/partners/partners-page.tsx';
+import { mails } from './features/mails/mails.page.ts';
+import { MailsPage } from './features/mails/mails-page.tsx';
 import { prices } from './features/prices/prices.page.ts';
 import { PricesPage } from './features/prices/prices-page.tsx';
 import { settings } from './features/settings/settings.page.ts';
@@ -35,4 +37,5 @@ export const backofficeRoutes: RouteObject[] = [
   pageRoute(staff, <StaffListPage />),
   pageRoute(audit, <AuditPage />),
   pageRoute(settings, <SettingsPage />),
+  pageRoute(mails, <MailsPage />),
 ];

@@ -6,6 +6,7 @@ import type { Bodies } from '@kontor/testing/page-answers';
 import { generatePath } from 'react-router-dom';
 import { aCustomer } from './a-customer.ts';
 import { aPartner } from './a-partner.ts';
+import { aMailTemplate } from './a-mail-template.ts';
 import { aPerson } from './a-person.ts';
 import { aPriceList } from './a-price-list.ts';
 import { aTransfer } from './a-transfer.ts';
@@ -26,6 +27,7 @@ export const bodies: Bodies = {
   'GET /backoffice/staff': [aPerson()],
   'GET /backoffice/audit': [anAuditEntry()],
   'GET /backoffice/settings': theSettings(),
+  'GET /backoffice/mail-template': [aMailTemplate()],
 };
 
 /** What each page shows of them, in either language. */
@@ -40,6 +42,7 @@ const contents: Readonly<Record<string, string>> = {
   staff: 'mara@kontor.test',
   audit: 'Wechselt die Abteilung',
   settings: 'portal@kontor.test',
+  mails: 'password-reset',
 };
 
 /** The first page leads to another one at once, so there is nothing to render. */
