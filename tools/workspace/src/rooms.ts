@@ -181,6 +181,7 @@ export const house: House = {
         'orders',
         'migration',
         'money',
+        'books',
         'webhooks',
         'provider-settings',
       ],
@@ -190,7 +191,7 @@ export const house: House = {
       order: [
         'audit',
         'approval',
-        ['customer', 'timeline', 'note', 'mail', 'user', 'view', 'mail-templates', 'announcements'],
+        ['accounting', 'customer', 'timeline', 'note', 'mail', 'user', 'view', 'mail-templates', 'announcements'],
       ],
       instead: 'Move the piece down, or take it as a parameter.',
     },

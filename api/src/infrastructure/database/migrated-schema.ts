@@ -412,6 +412,11 @@ export interface DeadlineMail {
   shop_uuid: string;
 }
 
+export interface Debtor {
+  organization_uuid: string;
+  place: number;
+}
+
 export interface Device {
   app_version: string | null;
   created_at: Date;
@@ -1291,6 +1296,7 @@ export interface DB {
   customer_shop: CustomerShop;
   daily_work: DailyWork;
   deadline_mail: DeadlineMail;
+  debtor: Debtor;
   device: Device;
   dunning_process: DunningProcess;
   factor_reset: FactorReset;
