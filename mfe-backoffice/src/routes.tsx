@@ -1,5 +1,7 @@
 import { pageRoute } from '@kontor/platform/page-queries';
 import type { RouteObject } from 'react-router-dom';
+import { accounting } from './features/accounting/accounting.page.ts';
+import { AccountingPage } from './features/accounting/accounting-page.tsx';
 import { approvals } from './features/approvals/approvals.page.ts';
 import { ApprovalsPage } from './features/approvals/approvals-page.tsx';
 import { audit } from './features/audit/audit.page.ts';
@@ -32,6 +34,7 @@ export const backofficeRoutes: RouteObject[] = [
   pageRoute(approvals, <ApprovalsPage />),
   pageRoute(transfers, <TransfersPage />),
   pageRoute(partners, <PartnersPage />),
+  pageRoute(accounting, <AccountingPage />),
   pageRoute(prices, <PricesPage />),
   pageRoute(taxes, <TaxesPage />),
   pageRoute(staff, <StaffListPage />),

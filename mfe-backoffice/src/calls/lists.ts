@@ -11,5 +11,6 @@ export const lists = {
   priceLists: 'GET /backoffice/price-list',
   taxRates: 'GET /backoffice/tax-rate',
   settings: 'GET /backoffice/settings',
+  accounting: 'GET /backoffice/accounting/month',
   mailTemplates: 'GET /backoffice/mail-template',
 } as const;

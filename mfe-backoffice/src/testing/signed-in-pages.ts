@@ -10,6 +10,7 @@ import { aMailTemplate } from './a-mail-template.ts';
 import { aPerson } from './a-person.ts';
 import { aPriceList } from './a-price-list.ts';
 import { aTransfer } from './a-transfer.ts';
+import { anAccountingMonth } from './an-accounting-month.ts';
 import { anApproval } from './an-approval.ts';
 import { anAuditEntry } from './an-audit-entry.ts';
 import { customerDetails } from './customer-details.ts';
@@ -27,6 +28,7 @@ export const bodies: Bodies = {
   'GET /backoffice/staff': [aPerson()],
   'GET /backoffice/audit': [anAuditEntry()],
   'GET /backoffice/settings': theSettings(),
+  'GET /backoffice/accounting/month': anAccountingMonth(),
   'GET /backoffice/mail-template': [aMailTemplate()],
 };
 
@@ -43,6 +45,7 @@ const contents: Readonly<Record<string, string>> = {
   audit: 'Wechselt die Abteilung',
   settings: 'portal@kontor.test',
   mails: 'password-reset',
+  accounting: '8400',
 };
 
 /** The first page leads to another one at once, so there is nothing to render. */
