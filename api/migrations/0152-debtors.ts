@@ -35,6 +35,18 @@ export const debtors = statements(
   writtenToJournal('debtor'),
 );
 
+/** What the payment provider has taken for itself: it belongs to no customer. */
+export const providerFees = statements(
+  sql`create table provider_fee (
+    uuid uuid primary key,
+    amount bigint not null check (amount <> 0),
+    at timestamptz not null,
+    reference text not null unique
+  )`,
+  sql`create index provider_fee_by_time on provider_fee (at, uuid)`,
+  ...ofSystem('provider_fee'),
+);
+
 /** What the ledger has of a month is read in its order, page by page. */
 export const entriesByTime = concurrentIndexes(
   { name: 'ledger_entry_by_time', on: sql`ledger_entry (at, uuid)` },

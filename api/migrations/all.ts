@@ -112,7 +112,7 @@ import { refundsByStaff, refundsByStaffChecked } from './0142-refunds-by-staff.t
 import { writeOffs, writeOffsChecked } from './0143-write-offs.ts';
 import { partnerApproval } from './0146-partner-approval.ts';
 import { partnerTerms } from './0147-partner-terms.ts';
-import { debtors, entriesByTime } from './0152-debtors.ts';
+import { debtors, entriesByTime, providerFees } from './0152-debtors.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -249,4 +249,5 @@ export const migrations: Record<string, Migration> = {
   '0147-partner-terms': partnerTerms,
   '0152-debtors': debtors,
   '0152-entries-by-time': entriesByTime,
+  '0152-provider-fees': providerFees,
 };

@@ -78,6 +78,7 @@ import { createHandlePaymentEvent } from './webhooks/handle-payment-event.ts';
 import { paymentEventJob } from './webhooks/payment-event.ts';
 import { createPaymentRounds } from './webhooks/payment-rounds.ts';
 import { deleteGoneCustomers } from './webhooks/queue-comparisons.ts';
+import { createReadFees, readFeesJob } from './webhooks/read-fees.ts';
 import { createReconcileEvents, reconcileEventsJob } from './webhooks/reconcile-events.ts';
 import { webhookRoutes } from './webhooks/webhook.routes.ts';
 
@@ -179,6 +180,7 @@ export function createBillingModule(billing: Billing, onSettings: () => void): B
       handleJob(creditPaidTwiceJob, createCreditPaidTwice(billing), isProviderUnavailable),
       handleJob(paymentEventJob, createHandlePaymentEvent(billing), isProviderUnavailable, isInProgress),
       handleJob(reconcileEventsJob, createReconcileEvents(billing)),
+      handleJob(readFeesJob, createReadFees(billing)),
       handleJob(compareCustomerJob, createCompareCustomer(billing), isProviderUnavailable),
       handleJob(findUnknownSubscriptionsJob, createFindUnknownSubscriptions(billing)),
       handleJob(baseDataChangedJob, createFollowBaseData(billing), isProviderUnavailable, isInProgress),

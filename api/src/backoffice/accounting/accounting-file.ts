@@ -53,7 +53,8 @@ async function fill({ database, clock }: Parts, { format, month, settings, outpu
   let sum = 0;
   for await (const entry of readEntries(database, periodOf(month.month))) {
     if (entry.amount === 0) continue;
-    sum += entry.amount;
+    // The ledger is of customers.
+    if (entry.of !== 'fee') sum += entry.amount;
     await write(row(postingOf(entry, settings)));
   }
   if (sum !== ledger) throw new Error(`The postings add up to ${sum} cents, and the ledger to ${ledger}`);

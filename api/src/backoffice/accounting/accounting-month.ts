@@ -55,7 +55,7 @@ function kindsOf(sums: readonly PostedSum[]): AccountingMonth['kinds'] {
 
 type Account = AccountingMonth['accounts'][number];
 
-/** Each entry stands on two accounts: on that of its customer, and on the other side of another one. */
+/** Each entry stands on two accounts: on that of its customer, or that of fees, and on the other side of another one. */
 function accountsOf(sums: readonly PostedSum[], { accounts }: AccountingSettings): Account[] {
   const moved = new Map<string, Account>();
   const move = (account: Omit<Account, 'debit' | 'credit'>, sides: Sides) => {
@@ -64,7 +64,8 @@ function accountsOf(sums: readonly PostedSum[], { accounts }: AccountingSettings
   };
   for (const sum of sums) {
     const counter = counterOf(sum);
-    move({ purpose: 'debtors', rate: null, account: null }, sum);
+    if (sum.of === 'fee') move({ purpose: 'fees', rate: null, account: accounts.fees }, sum);
+    else move({ purpose: 'debtors', rate: null, account: null }, sum);
     move({ ...counter, account: accountOf(counter, accounts) }, { debit: sum.credit, credit: sum.debit });
   }
   return accountPurposes.flatMap((purpose) =>

@@ -8,6 +8,8 @@ import { addMonths, monthOf } from '@kontor/domain/calendar-month';
 import { firstAccounting, standardAccounts } from '@kontor/domain/chart-of-accounts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { readFees } from '../../billing/webhooks/read-fees.ts';
+import { billingOf } from '../../testing/invoices.ts';
 import { newStaff, operatorOf } from '../../testing/operator.ts';
 import { type DatevBatch, readDatev } from '../../testing/read-datev.ts';
 import { changeSettings } from '../../testing/settings.ts';
@@ -91,6 +93,8 @@ beforeAll(async () => {
   await kontor.settle();
   const swiss = await buying({ isoCountryCode: 'CH', zip: '8001', city: 'Zürich', vatId: 'CHE123456788' });
   for (const buyer of [verified, unverified, swiss]) await subscribe(kontor, buyer, selection('starter'));
+  await readFees(billingOf(kontor));
+  await readFees(billingOf(kontor));
 });
 
 const fileOf = async (wanted = month, format: 'datev' | 'csv' = 'datev') =>
@@ -99,12 +103,16 @@ const batchOf = async (wanted = month) => readDatev((await fileOf(wanted)).rawPa
 const summaryOf = async (wanted = month) =>
   (await finance.expect(200, `GET /backoffice/accounting/month?month=${wanted}`)).json<AccountingMonth>();
 const isDebtor = (account: string) => account.length === 5;
+const withoutFees = (batch: DatevBatch) => ({
+  ...batch,
+  postings: batch.postings.filter(({ account }) => account !== accounting.accounts.fees),
+});
 const signed = ({ amount, side }: DatevBatch['postings'][number]) => (side === 'S' ? amount : -amount);
 const onAccount = ({ postings }: DatevBatch, account: string) =>
   postings.filter(({ counter }) => counter === account).reduce((cents, posting) => cents - signed(posting), 0);
 
 test('every entry of a month is posted between a customer’s account and another one, and they add up to the ledger', async () => {
-  const batch = await batchOf();
+  const batch = withoutFees(await batchOf());
   const { rows } = await sql<{ count: number; cents: number }>`
     select count(*)::int as count, sum(amount)::bigint as cents
     from (select amount from ledger_entry union all select amount from account_entry) entry`.execute(database);
@@ -115,7 +123,7 @@ test('every entry of a month is posted between a customer’s account and anothe
 });
 
 test('the balance of each customer’s account is what the customer owes, less what is held', async () => {
-  const batch = await batchOf();
+  const batch = withoutFees(await batchOf());
   const balances = new Map<string, number>();
   for (const posting of batch.postings)
     balances.set(posting.account, (balances.get(posting.account) ?? 0) + signed(posting));
@@ -128,7 +136,7 @@ test('the balance of each customer’s account is what the customer owes, less w
   expect(sorted([...balances.values()])).toEqual(sorted(mine.map(({ balance }) => balance)));
 });
 
-test('each tax has an account of its own, and what the payment provider holds is on its account', async () => {
+test('each tax has an account of its own, and what the payment provider holds is on its account, less its fees', async () => {
   const batch = await batchOf();
   const { rows } = await sql<{ vat_kind: string; cents: number }>`
     select vat_kind, sum(amount)::bigint as cents from ledger_entry join invoice on invoice.uuid = invoice_uuid
@@ -146,7 +154,12 @@ test('each tax has an account of its own, and what the payment provider holds is
   // What became credit and was used is beside what invoices say of it.
   expect(onAccount(batch, credit ?? '')).toBe(0);
   const balance = await stripe.balanceTransactions.list({ limit: 100 });
-  const held = balance.data.reduce((cents, { amount }) => cents + amount, 0);
+  const held = balance.data.reduce((cents, { net }) => cents + net, 0);
+  const fees = batch.postings.filter(({ account }) => account === accounting.accounts.fees);
+  expect(fees.length).toBeGreaterThan(5);
+  expect(fees.reduce((cents, posting) => cents + signed(posting), 0)).toBe(
+    balance.data.reduce((cents, { fee }) => cents + fee, 0),
+  );
   expect([onAccount(batch, accounting.accounts.clearing ?? ''), balance.has_more]).toEqual([held, false]);
 });
 
@@ -200,11 +213,13 @@ test('the page has the same sums, and says that the month is not over', async ()
     'transfer-received',
     'transfer-used',
     'transfer-returned',
+    'fee',
   ]);
   const debtors = summary.accounts.find(({ purpose }) => purpose === 'debtors');
   expect(debtors && debtors.debit - debtors.credit).toBe(summary.ledger);
   for (const { account, purpose, debit, credit } of summary.accounts) {
-    if (purpose !== 'debtors') expect([account, debit - credit]).toEqual([account, onAccount(batch, account ?? '')]);
+    if (purpose !== 'debtors' && purpose !== 'fees')
+      expect([account, debit - credit]).toEqual([account, onAccount(batch, account ?? '')]);
   }
   expect((await fileOf()).headers['content-disposition']).toContain(`EXTF_Buchungsstapel_${month}_unfertig.csv`);
   expect(batch.header[16]).toContain('unfertig');
@@ -274,14 +289,14 @@ test('with another chart and longer accounts the same is posted elsewhere', asyn
 });
 
 test('a month that is over is final, has the same bytes whenever it is read, and customers keep their accounts', async () => {
-  const accounts = new Set((await batchOf()).postings.map(({ account }) => account));
+  const accounts = new Set(withoutFees(await batchOf()).postings.map(({ account }) => account));
   await kontor.pass(32);
   const first = await fileOf();
   expect(first.headers['content-disposition']).toContain(`EXTF_Buchungsstapel_${month}.csv`);
   await subscribe(kontor, await buying(), selection('starter'));
   await seconds(3_600);
   expect((await fileOf()).rawPayload.equals(first.rawPayload)).toBe(true);
-  expect(new Set((await batchOf()).postings.map(({ account }) => account))).toEqual(accounts);
+  expect(new Set(withoutFees(await batchOf()).postings.map(({ account }) => account))).toEqual(accounts);
   expect(await summaryOf()).toMatchObject({ isFinal: true });
   const usual = (await finance.expect(200, 'GET /backoffice/accounting/month')).json<AccountingMonth>();
   expect(usual).toEqual(await summaryOf());

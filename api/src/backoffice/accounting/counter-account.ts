@@ -19,7 +19,8 @@ const of = (purpose: Counter['purpose']): Counter => ({ purpose, rate: null });
  */
 export function counterOf(entry: Posted): Counter {
   const { of: part, kind, act, paid_to: paidTo } = entry;
-  if (part === 'transfer') return of('clearing');
+  // What the payment provider takes, it takes from what it holds.
+  if (part === 'transfer' || part === 'fee') return of('clearing');
   if (part === 'credit') {
     if (kind === 'paid-back') return of(paidTo === 'bank-transfer' ? 'bank' : 'clearing');
     return of(act === 'credit' ? 'goodwill' : 'credit');

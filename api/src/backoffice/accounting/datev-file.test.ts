@@ -11,7 +11,7 @@ const batch = { month: '2026-11', isFinal: true, today: '2026-12-24' };
 const posting: Posting = {
   kind: 'invoice',
   day: '2026-11-09',
-  debtor: '10017',
+  account: '10017',
   counter: '8400',
   amount: 17_731,
   number: 'RE-2026-00017',

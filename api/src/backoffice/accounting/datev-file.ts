@@ -81,13 +81,13 @@ const documentField = (number: string): string => text(number.replaceAll(/[^\w$%
 /** DATEV names Greece as in VAT ids. */
 const countryOf = (isoCountryCode: string): string => (isoCountryCode === 'GR' ? 'EL' : isoCountryCode);
 
-export function datevLine({ amount, debtor, counter, day, number, text: about, vat }: Posting): Buffer {
+export function datevLine({ amount, account, counter, day, number, text: about, vat }: Posting): Buffer {
   const isForeign = vat?.kind === 'destination' || vat?.kind === 'reverse-charge';
   const filled: Readonly<Record<string, string>> = {
     'Umsatz (ohne Soll/Haben-Kz)': decimalEuros(Math.abs(amount), ','),
     'Soll/Haben-Kennzeichen': amount > 0 ? '"S"' : '"H"',
     'WKZ Umsatz': '"EUR"',
-    Konto: debtor,
+    Konto: account,
     'Gegenkonto (ohne BU-Schlüssel)': counter,
     Belegdatum: `${day.slice(8)}${day.slice(5, 7)}`,
     ...(number !== null && { 'Belegfeld 1': documentField(number) }),

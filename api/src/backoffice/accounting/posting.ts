@@ -5,20 +5,20 @@ import type { VatTreatment } from '@kontor/domain/vat';
 import type { MonthEntry, Posted } from '../../billing/books/month-entries.ts';
 import { accountOf, counterOf, isGivenUp, isTaxed } from './counter-account.ts';
 
-/** An entry as it stands in the vendor's books: the account of a customer against another one. */
+/** An entry as it stands in the vendor's books: the account of a customer, or that of fees, against another one. */
 export interface Posting {
   readonly kind: PostingKind;
   /** `YYYY-MM-DD` in Europe/Berlin. */
   readonly day: string;
-  readonly debtor: string;
+  readonly account: string;
   readonly counter: string;
-  /** Cents: positive where the customer is debited. */
+  /** Cents: positive where `account` is debited. */
   readonly amount: number;
   readonly number: string | null;
   readonly text: string;
   /** Where a tax is computed. */
   readonly vat: Vat | null;
-  readonly organizationUuid: string;
+  readonly organizationUuid: string | null;
   /** The movement at the payment provider that it comes from. */
   readonly reference: string;
 }
@@ -61,6 +61,7 @@ const kinds: Readonly<Record<Posted['of'], Readonly<Record<string, PostingKind>>
   invoice: ofInvoice,
   credit: ofCredit,
   transfer: ofTransfer,
+  fee: { fee: 'fee' },
 };
 
 export function kindOf(entry: Posted): PostingKind {
@@ -94,18 +95,17 @@ const names: Readonly<Record<PostingKind, string>> = {
 };
 
 /** @throws Error where the settings, which were checked before, lack an account */
-export function postingOf(entry: MonthEntry, { accounts, debtors }: AccountingSettings): Posting {
-  const counter = accountOf(counterOf(entry), accounts);
-  // An organization that was charged has a place among the debtors: it got one with its customer at the payment provider.
-  if (counter === null || debtors === null || (entry.place as number | null) === null)
-    throw new Error('An entry of the ledger has no account in the books');
+export function postingOf(entry: MonthEntry, settings: AccountingSettings): Posting {
+  const account = accountOfEntry(entry, settings);
+  const counter = accountOf(counterOf(entry), settings.accounts);
+  if (counter === null || account === null) throw new Error('An entry of the ledger has no account in the books');
   const kind = kindOf(entry);
   const { invoice_number: invoice, number } = entry;
   const about = number !== null && invoice !== null && number !== invoice ? `zu ${invoice}` : '';
   return {
     kind,
     day: calendarDay(entry.at.toISOString()),
-    debtor: String(debtors.from + entry.place),
+    account,
     counter,
     amount: entry.amount,
     number,
@@ -114,6 +114,12 @@ export function postingOf(entry: MonthEntry, { accounts, debtors }: AccountingSe
     organizationUuid: entry.organization_uuid,
     reference: entry.reference,
   };
+}
+
+/** An organization that was charged has a place among the debtors: it got one with its customer at the payment provider. */
+function accountOfEntry({ of, place }: MonthEntry, { accounts, debtors }: AccountingSettings): string | null {
+  if (of === 'fee') return accounts.fees;
+  return debtors === null || place === null ? null : String(debtors.from + place);
 }
 
 const vatOf = ({ vat_kind, vat_percent, country, vat_id }: MonthEntry): Vat | null =>

@@ -13,9 +13,9 @@ export interface Period {
 
 /** What decides on which accounts an entry is posted. */
 export interface Posted {
-  /** Of an invoice, of an organization's credit, or of what it has transferred. */
-  readonly of: 'invoice' | AccountEntryRow['fund'];
-  readonly kind: LedgerEntryKind | AccountEntryRow['kind'];
+  /** Of an invoice, of an organization's credit, of what it has transferred, or of no customer. */
+  readonly of: 'invoice' | AccountEntryRow['fund'] | 'fee';
+  readonly kind: LedgerEntryKind | AccountEntryRow['kind'] | 'fee';
   /** The movement that it comes from; of sums, what its kind is known by. */
   readonly reference: string;
   /** Of the invoice; `null` for what belongs to none. */
@@ -30,13 +30,14 @@ export interface Posted {
 export interface MonthEntry extends Posted {
   readonly uuid: string;
   readonly at: Date;
-  /** Cents: what is owed is positive. */
+  /** Cents: what is owed is positive, and what the payment provider has taken. */
   readonly amount: number;
-  readonly organization_uuid: string;
+  /** `null` of fees. */
+  readonly organization_uuid: string | null;
   /** The place of its organization among the debtors. */
-  readonly place: number;
+  readonly place: number | null;
   /** Empty for an organization that was erased. */
-  readonly organization_name: string;
+  readonly organization_name: string | null;
   /** Of the credit note, or of the invoice that was charged, paid, or paid back; `null` while it is held, and without one. */
   readonly number: string | null;
   /** The number of the invoice that it is about. */
@@ -74,10 +75,12 @@ export async function* readEntries(db: Queryable, { start, end }: Period): Async
         union all
         (select uuid, at, fund, kind, amount, reference, null, null, organization_uuid, document
           from account_entry where ${within})
+        union all
+        (select uuid, at, 'fee', 'fee', amount, reference, null, null, null, null from provider_fee where ${within})
         order by at, uuid limit ${pageSize}
       ) entry
       left join shop on shop.uuid = entry.shop_uuid
-      join organization on organization.uuid = coalesce(entry.organization_uuid, shop.organization_uuid)
+      left join organization on organization.uuid = coalesce(entry.organization_uuid, shop.organization_uuid)
       left join debtor on debtor.organization_uuid = organization.uuid
       left join invoice charged on charged.uuid = entry.invoice_uuid
       left join invoice document on document.stripe_id = entry.document
@@ -115,6 +118,8 @@ export async function sumEntries(db: Queryable, { start, end }: Period): Promise
       union all
       select fund, account_entry.kind, '', null, null, act.kind, act.payout ->> 'to', account_entry.amount
       from account_entry ${actOf(sql`account_entry.document`)} where ${within}
+      union all
+      select 'fee', 'fee', '', null, null, null, null, amount from provider_fee where ${within}
     ) entry
     group by entry.of, entry.kind, entry.reference, vat_kind, vat_percent, act, paid_to`.execute(db);
   return rows;

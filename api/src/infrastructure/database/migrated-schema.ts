@@ -932,6 +932,13 @@ export interface ProviderDifference {
   uuid: string;
 }
 
+export interface ProviderFee {
+  amount: number;
+  at: Date;
+  reference: string;
+  uuid: string;
+}
+
 export interface Quote {
   cart: ColumnType<unknown, string, string>;
   contract_hash: string | null;
@@ -1343,6 +1350,7 @@ export interface DB {
   provider_comparison: ProviderComparison;
   provider_cursor: ProviderCursor;
   provider_difference: ProviderDifference;
+  provider_fee: ProviderFee;
   quote: Quote;
   rate_limit: RateLimit;
   received_transfer: ReceivedTransfer;

@@ -32,7 +32,7 @@ test('the last month that is over is shown, with what is in it and whether it ag
   const kinds = within(await screen.findByRole('table', { name: 'Buchungen nach Art' }));
   expect(kinds.getByRole('row', { name: /Rechnungen/ })).toHaveTextContent(/1.*177,31 €.*0,00 €/);
   const accounts = within(screen.getByRole('table', { name: 'Bewegte Konten' }));
-  expect(accounts.getByRole('row', { name: /Erlöse Inland, 19 %/ })).toHaveTextContent(
+  expect(accounts.getByRole('row', { name: /Erlöse Inland, 19\s%/ })).toHaveTextContent(
     /8400.*5,95 €.*177,31 €.*171,36 €/,
   );
   expect(screen.getByText(/Soll und Haben sind gleich/)).toBeVisible();
@@ -62,7 +62,7 @@ test('what the settings lack is named, and no file is offered', async () => {
     missing: ['accounting.consultantNumber', 'accounting.accounts.bank', 'accounting.accounts.domestic.rate-16'],
   });
   await open('admin');
-  expect(await screen.findByText(/Beraternummer, Bank, Konten für 16 %/)).toBeVisible();
+  expect(await screen.findByText(/Beraternummer, Bank, Konten für 16\s%/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Einstellungen öffnen' })).toHaveAttribute('href', '/backoffice/settings');
   expect(screen.queryByRole('link', { name: /DATEV/ })).not.toBeInTheDocument();
 });
