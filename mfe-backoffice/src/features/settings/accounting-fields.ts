@@ -103,17 +103,15 @@ export function accountingOf(fields: AccountingFields): AccountingSettings {
 export function withStandardAccounts(fields: AccountingFields): AccountingFields {
   const length = numberIn(fields.accountLength);
   if (length === null || !(length >= 4 && length <= 8)) return fields;
-  const chart = chartIn(fields.chart);
-  const standard = { ...firstAccounting, accounts: standardAccounts(chart, length), debtors: debtorRange(length) };
-  const {
-    chart: _,
-    consultantNumber,
-    clientNumber,
-    fiscalYearStartMonth,
-    accountLength,
-    ...accounts
-  } = fieldsOfAccounting(standard);
-  return { ...fields, ...accounts };
+  const accounts = standardAccounts(chartIn(fields.chart), length);
+  return {
+    ...fieldsOfAccounting({ ...firstAccounting, accounts, debtors: debtorRange(length) }),
+    chart: fields.chart,
+    consultantNumber: fields.consultantNumber,
+    clientNumber: fields.clientNumber,
+    fiscalYearStartMonth: fields.fiscalYearStartMonth,
+    accountLength: fields.accountLength,
+  };
 }
 
 /** The field that a violation is about, by its path within these settings. */
