@@ -119,6 +119,7 @@ import {
 import { partnerApproval } from './0146-partner-approval.ts';
 import { partnerTerms } from './0147-partner-terms.ts';
 import { figuresOfShops } from './0148-figures.ts';
+import { debtors, entriesByTime, providerFees } from './0152-debtors.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -259,4 +260,7 @@ export const migrations: Record<string, Migration> = {
   ...partnerApproval,
   '0147-partner-terms': partnerTerms,
   ...figuresOfShops,
+  '0152-debtors': debtors,
+  '0152-entries-by-time': entriesByTime,
+  '0152-provider-fees': providerFees,
 };

@@ -1,5 +1,7 @@
 import { pageRoute } from '@kontor/platform/page-queries';
 import type { RouteObject } from 'react-router-dom';
+import { accounting } from './features/accounting/accounting.page.ts';
+import { AccountingPage } from './features/accounting/accounting-page.tsx';
 import { approvals } from './features/approvals/approvals.page.ts';
 import { ApprovalsPage } from './features/approvals/approvals-page.tsx';
 import { audit } from './features/audit/audit.page.ts';
@@ -12,6 +14,8 @@ import { partners } from './features/partners/partners.page.ts';
 import { PartnersPage } from './features/partners/partners-page.tsx';
 import { figures } from './features/figures/figures.page.ts';
 import { FiguresPage } from './features/figures/figures-page.tsx';
+import { mails } from './features/mails/mails.page.ts';
+import { MailsPage } from './features/mails/mails-page.tsx';
 import { prices } from './features/prices/prices.page.ts';
 import { PricesPage } from './features/prices/prices-page.tsx';
 import { settings } from './features/settings/settings.page.ts';
@@ -32,10 +36,12 @@ export const backofficeRoutes: RouteObject[] = [
   pageRoute(approvals, <ApprovalsPage />),
   pageRoute(transfers, <TransfersPage />),
   pageRoute(partners, <PartnersPage />),
+  pageRoute(accounting, <AccountingPage />),
   pageRoute(prices, <PricesPage />),
   pageRoute(taxes, <TaxesPage />),
   pageRoute(figures, <FiguresPage />),
   pageRoute(staff, <StaffListPage />),
   pageRoute(audit, <AuditPage />),
   pageRoute(settings, <SettingsPage />),
+  pageRoute(mails, <MailsPage />),
 ];

@@ -3,6 +3,7 @@ import type { Authenticate, NoteViewed } from '../infrastructure/http/guard.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import type { Module } from '../infrastructure/module.ts';
+import { accountingRoutes } from './accounting/accounting.routes.ts';
 import { announcementRoutes } from './announcements/announcement.routes.ts';
 import { createActs, type StaffActs } from './approval/acts.ts';
 import { forgetAddress } from './approval/approval.repository.ts';
@@ -38,6 +39,7 @@ export function createBackoffice(
       approvalRoutes(api, infrastructure, { acts, findStaffRole });
       auditRoutes(api, infrastructure);
       mailTemplateRoutes(api, infrastructure);
+      accountingRoutes(api, infrastructure);
       announcementRoutes(api, infrastructure, authenticate);
       customerRoutes(api, infrastructure);
       timelineRoutes(api, infrastructure);

@@ -96,6 +96,7 @@ import { createHandlePaymentEvent } from './webhooks/handle-payment-event.ts';
 import { paymentEventJob } from './webhooks/payment-event.ts';
 import { createPaymentRounds } from './webhooks/payment-rounds.ts';
 import { deleteGoneCustomers } from './webhooks/queue-comparisons.ts';
+import { createReadFees, readFeesJob } from './webhooks/read-fees.ts';
 import { createReconcileEvents, reconcileEventsJob } from './webhooks/reconcile-events.ts';
 import { webhookRoutes } from './webhooks/webhook.routes.ts';
 
@@ -112,7 +113,7 @@ export interface BillingModule extends Module {
  * Everything about money. A merchant reads prices (prices/), requests a cart (cart/) and orders it (orders/), which
  * creates a subscription (subscriptions/). The payment provider (stripe/) charges for it and reports events
  * (webhooks/); invoices/ issues documents and ledger/ records what is owed, account/ what is held for an organization, and
- * dunning/ handles what is not paid; money/ is what operators do about transfers and credit. settings/ is what the vendor sets,
+ * dunning/ handles what is not paid; money/ is what operators do about transfers and credit, and books/ reads all of it by the month for the accountant. settings/ is what the vendor sets,
  * and provider-settings/ compares how the payment provider is set with what the portal counts on.
  * usage/ counts the orders of shops against what their plans include; costs/ adds up what the invoices charge by month.
  * mails/ informs the customer, and texts/ has the texts of documents.
@@ -205,6 +206,7 @@ export function createBillingModule(billing: Billing, onSettings: () => void): B
       handleJob(creditPaidTwiceJob, createCreditPaidTwice(billing), isProviderUnavailable),
       handleJob(paymentEventJob, createHandlePaymentEvent(billing), isProviderUnavailable, isInProgress),
       handleJob(reconcileEventsJob, createReconcileEvents(billing)),
+      handleJob(readFeesJob, createReadFees(billing)),
       handleJob(compareCustomerJob, createCompareCustomer(billing), isProviderUnavailable),
       handleJob(findUnknownSubscriptionsJob, createFindUnknownSubscriptions(billing)),
       handleJob(baseDataChangedJob, createFollowBaseData(billing), isProviderUnavailable, isInProgress),

@@ -13,4 +13,6 @@ export const lists = {
   figures: 'GET /backoffice/figures',
   shopsOfFigure: 'GET /backoffice/figures/{month}/shops',
   settings: 'GET /backoffice/settings',
+  accounting: 'GET /backoffice/accounting/month',
+  mailTemplates: 'GET /backoffice/mail-template',
 } as const;

@@ -18,6 +18,8 @@ const amounts = [
   'sepaDirectDebitLimit',
   'fourEyesFrom',
 ];
+/** Numbers that name something: no thousands are set apart in them. */
+const identifiers = ['consultantNumber', 'clientNumber', 'from', 'to'];
 const states = [
   'draft',
   'scheduled',
@@ -81,6 +83,7 @@ export function useValueText(): (field: string, value: unknown) => string {
     if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no');
     if (typeof value === 'number') {
       if (amounts.includes(field)) return money(value);
+      if (identifiers.includes(field)) return String(value);
       return field === 'rate' ? t('value.percent', { value: count(value) }) : count(value);
     }
     if (typeof value === 'string') {
@@ -134,6 +137,25 @@ const fields = [
   'dunned',
   'refunded',
   'refundable',
+  'accounting',
+  'chart',
+  'consultantNumber',
+  'clientNumber',
+  'fiscalYearStartMonth',
+  'accountLength',
+  'domestic',
+  'revenue',
+  'badDebt',
+  'destination',
+  'reverseCharge',
+  'thirdCountry',
+  'bank',
+  'clearing',
+  'fees',
+  'goodwill',
+  'debtors',
+  'from',
+  'to',
 ] as const;
 
 /** The name of a field by its path: `Provision, Satz`. Fields that are not known here are shown by their own names. */
@@ -143,7 +165,7 @@ export function useFieldName(): (path: readonly string[]) => string {
   const nameOf = (part: string) => {
     const field = fields.find((one) => one === part);
     if (field) return t(`field.${field}`);
-    return part === 'items' ? '' : productName(part);
+    return part === 'items' || part === 'accounts' ? '' : productName(part);
   };
   return (path) => path.map(nameOf).filter(Boolean).join(', ');
 }

@@ -7,9 +7,11 @@ import { generatePath } from 'react-router-dom';
 import { aCustomer } from './a-customer.ts';
 import { aPartner } from './a-partner.ts';
 import { aFigureMonth } from './a-figure-month.ts';
+import { aMailTemplate } from './a-mail-template.ts';
 import { aPerson } from './a-person.ts';
 import { aPriceList } from './a-price-list.ts';
 import { aTransfer } from './a-transfer.ts';
+import { anAccountingMonth } from './an-accounting-month.ts';
 import { anApproval } from './an-approval.ts';
 import { anAuditEntry } from './an-audit-entry.ts';
 import { customerDetails } from './customer-details.ts';
@@ -28,6 +30,8 @@ export const bodies: Bodies = {
   'GET /backoffice/audit': [anAuditEntry()],
   'GET /backoffice/figures': [aFigureMonth()],
   'GET /backoffice/settings': theSettings(),
+  'GET /backoffice/accounting/month': anAccountingMonth(),
+  'GET /backoffice/mail-template': [aMailTemplate()],
 };
 
 /** What each page shows of them, in either language. */
@@ -43,6 +47,8 @@ const contents: Readonly<Record<string, string>> = {
   audit: 'Wechselt die Abteilung',
   figures: '578',
   settings: 'portal@kontor.test',
+  mails: 'password-reset',
+  accounting: '8400',
 };
 
 /** The first page leads to another one at once, so there is nothing to render. */

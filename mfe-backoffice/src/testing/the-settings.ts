@@ -1,4 +1,5 @@
 import type { Settings } from '@kontor/contract/settings';
+import { firstAccounting } from '@kontor/domain/chart-of-accounts';
 
 export const theSettings = (overrides: Partial<Settings> = {}): Settings => ({
   sepaDirectDebitLimit: 500_000,
@@ -13,5 +14,6 @@ export const theSettings = (overrides: Partial<Settings> = {}): Settings => ({
   fourEyesFrom: 50_000,
   senderEmail: 'portal@kontor.test',
   supportEmail: 'hilfe@kontor.test',
+  accounting: firstAccounting,
   ...overrides,
 });

@@ -1,3 +1,4 @@
+import { accountingCalls } from './accounting.ts';
 import { activityCalls } from './activity.ts';
 import { announcementCalls } from './announcement.ts';
 import { approvalCalls } from './approval.ts';
@@ -120,6 +121,7 @@ export const calls = {
   ...staffCalls,
   ...approvalCalls,
   ...auditCalls,
+  ...accountingCalls,
   ...mailTemplateCalls,
   ...announcementCalls,
   ...customerCalls,

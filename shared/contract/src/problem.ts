@@ -134,6 +134,7 @@ export const errorCodes = [
   'last-admin',
   'staff-of-environment',
   'support-access-not-granted',
+  'accounting-incomplete',
 ] as const;
 
 export const ViolationCode = z.enum(violationCodes);

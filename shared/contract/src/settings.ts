@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AccountingSettings } from './accounting-settings.ts';
 import { defineCalls } from './call.ts';
 import { commissionRule } from './commission-rule.ts';
 import { fourEyes } from './four-eyes.ts';
@@ -37,6 +38,8 @@ const settings = {
   senderEmail: email(),
   /** Named wherever help is offered, and where requests for help are sent to. */
   supportEmail: email(),
+  /** How the books are kept. Absent from servers of before; absent in a request, as of pages of before, it stays as it is. */
+  accounting: z.optional(AccountingSettings),
 };
 
 /** What the vendor sets for the whole installation (docs/decisions/0074). */

@@ -2,6 +2,7 @@ import type { PriceList } from '@kontor/contract/price-list';
 import type { ViolationCode } from '@kontor/contract/problem';
 import { ProductPlatform, ProductType } from '@kontor/contract/product';
 import type { Settings } from '@kontor/contract/settings';
+import { faultsOfAccounting } from './chart-of-accounts.ts';
 import { isCountryCode } from './country.ts';
 import type { RateOf } from './vat.ts';
 
@@ -22,10 +23,13 @@ export interface SettingsSurroundings {
 
 /** Why settings cannot be set, beyond the shape of their values; empty when they can. */
 export function faultsOfSettings(
-  settings: Pick<Settings, 'trialPlan' | 'posSupportedCountries' | 'defaultProductVersions' | 'soldVersions'>,
+  settings: Pick<
+    Settings,
+    'trialPlan' | 'posSupportedCountries' | 'defaultProductVersions' | 'soldVersions' | 'accounting'
+  >,
   { lists, rateOf }: SettingsSurroundings,
 ): SettingsFault[] {
-  const { trialPlan, posSupportedCountries, defaultProductVersions, soldVersions } = settings;
+  const { trialPlan, posSupportedCountries, defaultProductVersions, soldVersions, accounting } = settings;
   const isSold = (list: Pick<PriceList, 'items'>, wanted: Pick<PriceList['items'][number], Identity>) =>
     list.items.some(
       ({ productType, platform, version }) =>
@@ -62,6 +66,13 @@ export function faultsOfSettings(
       if (isCountryCode(country) && rateOf(country) !== undefined) return [];
       return [{ path, code: 'country-unsupported', message: `${country} has no rate of VAT` }];
     }),
+    ...(accounting === undefined ? [] : faultsOfAccounting(accounting)).map(
+      (path): SettingsFault => ({
+        path: `accounting.${path}`,
+        code: path.endsWith('.rate') ? 'already-taken' : 'invalid',
+        message: 'It does not fit the length of accounts, or the others',
+      }),
+    ),
   ];
 }
 

@@ -182,6 +182,7 @@ export const house: House = {
         'orders',
         'migration',
         'money',
+        'books',
         'webhooks',
         'provider-settings',
       ],
@@ -191,7 +192,7 @@ export const house: House = {
       order: [
         'audit',
         'approval',
-        ['customer', 'timeline', 'note', 'mail', 'user', 'view', 'mail-templates', 'announcements', 'figures'],
+        ['accounting', 'customer', 'timeline', 'note', 'mail', 'user', 'view', 'mail-templates', 'announcements', 'figures'],
       ],
       instead: 'Move the piece down, or take it as a parameter.',
     },

@@ -10,6 +10,14 @@ export const settledReference = (stripeId: string): string => `${stripeId}:settl
 /** What the credit of the organization has paid of an invoice, or what too small an amount has added to its debt. */
 export const creditReference = (stripeId: string): string => `${stripeId}:credit`;
 
+/** Whether credit of the organization has paid it, or what it pays back has become credit: entries of the account are beside it. */
+export const isOfCredit = ({ reference }: Pick<NewEntry, 'reference'>): boolean =>
+  reference.endsWith(creditReference('')) || reference.startsWith('cbtxn_');
+
+/** Whether it was paid, or paid back, outside of the payment provider. */
+export const isOutOfBand = ({ reference }: Pick<NewEntry, 'reference'>): boolean => reference.endsWith(outOfBandSuffix);
+const outOfBandSuffix = ':out-of-band';
+
 export function debtOf({ stripeId, total, finalizedAt }: InvoiceReading): NewEntry {
   return { kind: 'invoice', amount: total, at: finalizedAt, reference: stripeId };
 }
@@ -19,7 +27,8 @@ export function settlementsOf(reading: InvoiceReading): NewEntry[] {
   const { stripeId, payments, paidByCredit, finalizedAt, paidAt, state } = reading;
   const entries = payments.map(({ reference, amount, at }) => payment(reference, amount, at));
   entries.push(payment(creditReference(stripeId), paidByCredit, finalizedAt));
-  if (state === 'paid') entries.push(payment(`${stripeId}:out-of-band`, paidElsewhere(reading), paidAt ?? finalizedAt));
+  if (state === 'paid')
+    entries.push(payment(`${stripeId}${outOfBandSuffix}`, paidElsewhere(reading), paidAt ?? finalizedAt));
   return entries;
 }
 
@@ -42,7 +51,7 @@ export function entriesOfCreditNote(note: CreditNoteReading, entered: number): N
   if (note.isWriteOff) return entries;
   for (const { stripeId: reference, amount } of refunds) entries.push({ kind: 'refund', amount, at, reference });
   if (credit) entries.push({ kind: 'refund', amount: credit.amount, at, reference: credit.reference });
-  entries.push({ kind: 'refund', amount: outOfBand, at, reference: `${stripeId}:out-of-band` });
+  entries.push({ kind: 'refund', amount: outOfBand, at, reference: `${stripeId}${outOfBandSuffix}` });
   return entries;
 }
 

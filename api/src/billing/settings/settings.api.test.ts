@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '@kontor/contract/settings';
+import { firstAccounting } from '@kontor/domain/chart-of-accounts';
 import { expect, test } from 'vitest';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 import { merchant } from '../../testing/accounts.ts';
@@ -32,6 +33,7 @@ const first: Settings = {
   fourEyesFrom: 50_000,
   senderEmail: 'hilfe@kontor.test',
   supportEmail: 'tickets@kontor.test',
+  accounting: firstAccounting,
 };
 
 test('a database begins with the settings of the release, and the address of the environment', async () => {
@@ -111,6 +113,18 @@ test.each<[string, object, string, string]>([
   ['no month', { commission: { rate: 15, months: 0 } }, 'commission.months', 'too-small'],
   ['an unknown term', { commission: { rate: 15, months: 24, extra: 1 } }, 'commission.extra', 'unknown-key'],
   ['a sender without address', { senderEmail: 'hilfe' }, 'senderEmail', 'email'],
+  [
+    'a longer account than the books have',
+    { accounting: { ...firstAccounting, accounts: { ...firstAccounting.accounts, bank: '12000' } } },
+    'accounting.accounts.bank',
+    'invalid',
+  ],
+  [
+    'no number of an accountant',
+    { accounting: { ...firstAccounting, consultantNumber: 17 } },
+    'accounting.consultantNumber',
+    'too-small',
+  ],
   ['something unknown', { colour: 'blue' }, 'colour', 'unknown-key'],
   ['no reason', { reason: '  ' }, 'reason', 'required'],
 ])('%s is refused by its path', async (_, change, path, code) => {
@@ -124,6 +138,15 @@ test('a setting that is left out is missing', async () => {
   const { trialDays: _, ...others } = await readSettings(operator);
   const answer = await operator.call('PUT /backoffice/settings', { body: { ...others, reason: 'Forgotten' } });
   expect(answer.json()).toMatchObject({ status: 422, violations: [{ path: 'trialDays', code: 'required' }] });
+});
+
+test('a page of the release before, which knows nothing of the books, leaves them as they are', async () => {
+  const accounting = { ...firstAccounting, consultantNumber: 29_098, clientNumber: 55_003 };
+  await changeSettings(operator, { accounting });
+  const { accounting: _, ...others } = await readSettings(operator);
+  await operator.expect(200, 'PUT /backoffice/settings', { ...others, trialDays: 21, reason: 'Three weeks' });
+  expect(await readSettings(operator)).toEqual({ ...first, trialDays: 21, accounting });
+  await changeSettings(operator, first);
 });
 
 test('a version is sold only if the lists of later days have its prices as well', async () => {

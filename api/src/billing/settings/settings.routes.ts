@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@kontor/contract/calls';
 import { sentEmail } from '@kontor/contract/email-address';
 import type { Settings } from '@kontor/contract/settings';
+import { firstAccounting } from '@kontor/domain/chart-of-accounts';
 import { faultsOfSettings } from '@kontor/domain/settings';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
@@ -18,10 +19,15 @@ type Parts = Pick<Infrastructure, 'database' | 'clock' | 'environment' | 'log'>;
 
 /** What the vendor's people set for the whole installation. */
 export function settingsRoutes(api: Api, { database, clock, environment, log }: Parts, onChange: () => void): void {
-  /** Settings of before approved partners at once. */
-  const shown = ({ partnerApproval = 'at-once', ...settings }: StoredSettings): Shown => ({
+  /** Settings of before approved partners at once, and said nothing of the books. */
+  const shown = ({
+    partnerApproval = 'at-once',
+    accounting = firstAccounting,
+    ...settings
+  }: StoredSettings): Shown => ({
     ...settings,
     partnerApproval,
+    accounting,
     ...addressesOf(settings, environment),
   });
 
@@ -72,12 +78,12 @@ export function settingsRoutes(api: Api, { database, clock, environment, log }: 
   });
 }
 
-type Shown = Settings & Required<Pick<Settings, 'partnerApproval'>>;
+type Shown = Settings & Required<Pick<Settings, 'partnerApproval' | 'accounting'>>;
 
-/** Without the reason, and as mails can be sent from them. */
+/** Without the reason, and as mails can be sent from them; what pages of before leave out stays as it is. */
 function wantedOf(body: BodyOf<'PUT /backoffice/settings'>, before: Shown): Shown {
-  const { reason: _, partnerApproval = before.partnerApproval, ...wanted } = body;
-  return { ...wanted, partnerApproval, ...asciiAddresses(wanted) };
+  const { reason: _, partnerApproval = before.partnerApproval, accounting = before.accounting, ...wanted } = body;
+  return { ...wanted, partnerApproval, accounting, ...asciiAddresses(wanted) };
 }
 
 const namesOf = (settings: Shown) => Object.keys(settings) as (keyof Shown)[];

@@ -1,6 +1,7 @@
 import type { Billing } from '../stripe/billing.ts';
 import { queueSearchForUnknown } from './find-unknown-subscriptions.ts';
 import { bringComparisonsForward, queueComparisons } from './queue-comparisons.ts';
+import { queueReadingOfFees } from './read-fees.ts';
 import { reconcileEventsJob } from './reconcile-events.ts';
 import { roundInterval } from './round-interval.ts';
 
@@ -27,6 +28,7 @@ export function createPaymentRounds(billing: Pick<Billing, 'database' | 'clock' 
     await jobs.enqueue(database, reconcileEventsJob, {}, { uniqueKey: 'reconcile-events' });
     await queueComparisons(billing);
     await queueSearchForUnknown(billing);
+    await queueReadingOfFees(billing);
   }
 
   return {

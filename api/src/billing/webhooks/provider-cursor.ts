@@ -1,7 +1,7 @@
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 
 /** Up to when lists of the payment provider were read completely. */
-export type CursorName = 'events' | 'subscriptions';
+export type CursorName = 'events' | 'subscriptions' | 'fees';
 
 export async function readCursor(db: Queryable, name: CursorName): Promise<Date | null> {
   const row = await db.selectFrom('provider_cursor').select('reached').where('name', '=', name).executeTakeFirst();

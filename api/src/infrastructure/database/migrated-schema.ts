@@ -412,6 +412,11 @@ export interface DeadlineMail {
   shop_uuid: string;
 }
 
+export interface Debtor {
+  organization_uuid: string;
+  place: number;
+}
+
 export interface Device {
   app_version: string | null;
   created_at: Date;
@@ -955,6 +960,13 @@ export interface ProviderDifference {
   uuid: string;
 }
 
+export interface ProviderFee {
+  amount: number;
+  at: Date;
+  reference: string;
+  uuid: string;
+}
+
 export interface Quote {
   cart: ColumnType<unknown, string, string>;
   contract_hash: string | null;
@@ -1322,6 +1334,7 @@ export interface DB {
   customer_shop: CustomerShop;
   daily_work: DailyWork;
   deadline_mail: DeadlineMail;
+  debtor: Debtor;
   device: Device;
   dunning_process: DunningProcess;
   factor_reset: FactorReset;
@@ -1370,6 +1383,7 @@ export interface DB {
   provider_comparison: ProviderComparison;
   provider_cursor: ProviderCursor;
   provider_difference: ProviderDifference;
+  provider_fee: ProviderFee;
   quote: Quote;
   rate_limit: RateLimit;
   received_transfer: ReceivedTransfer;

@@ -32,7 +32,7 @@ export interface Api {
 /** The time limit of a call. Fastify's own limit ends with the reading of a body, so it does not cover calls that have one. */
 export const answerLimit = seconds(requestLimits.answerSeconds);
 
-/** Archives are sent while they are made: Fastify's limit is for the whole answer. */
+/** Archives and tables are sent while they are made: Fastify's limit is for the whole answer. */
 export const archiveLimit = minutes(30);
 
 const admissions = new WeakMap<FastifyRequest, Admission>();
@@ -48,7 +48,7 @@ export function createApi(app: FastifyInstance, guard: Guard, acts: Acts): Api {
       method,
       url,
       ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
-      ...(call.success.body === 'zip' && { handlerTimeout: archiveLimit }),
+      ...((call.success.body === 'zip' || call.success.body === 'csv') && { handlerTimeout: archiveLimit }),
       onRequest: async (request, reply) => {
         admissions.set(request, await admit(guard, key, request, reply));
       },
@@ -184,7 +184,7 @@ function sendAnswer(call: Call, request: FastifyRequest, reply: FastifyReply, an
   const role = admissionOf(request).tenant.membership?.role;
   reply.code(status);
   if (body === null) return reply.send();
-  if (isDocument(body)) return reply.type(documentTypes[body]).send(answer);
+  if (isDocument(body)) return (reply.hasHeader('content-type') ? reply : reply.type(documentTypes[body])).send(answer);
   if (call.alsoAs !== undefined) {
     reply.header('vary', 'accept');
     if (answer instanceof Uint8Array) return reply.type(documentTypes[call.alsoAs]).send(answer);

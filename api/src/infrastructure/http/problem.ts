@@ -91,6 +91,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'last-admin': 409,
   'staff-of-environment': 409,
   'support-access-not-granted': 403,
+  'accounting-incomplete': 409,
   'support-view-reads-only': 403,
 };
 

@@ -35,7 +35,7 @@ export function contentSecurityPolicy({
     connect: ['https://api.stripe.com'],
     image: ['https://*.stripe.com'],
   };
-  const payment = ownPayment ? { script: [], frame: ["'self'"], connect: [], image: [] } : stripe;
+  const payment = ownPayment ? { script: [], frame: [], connect: [], image: [] } : stripe;
   // https://developers.google.com/tag-platform/security/guides/csp
   const analytics = tagManagerId === null ? [] : ['https://*.googletagmanager.com', 'https://*.google-analytics.com'];
   const reporting = sentryDsn === null ? [] : originsOf([sentryDsn, ...remoteDsns]);
@@ -46,7 +46,8 @@ export function contentSecurityPolicy({
     'img-src': ["'self'", 'data:', ...remotes, ...payment.image, ...analytics],
     'font-src': ["'self'", ...remotes],
     'connect-src': ["'self'", ...payment.connect, ...reporting, ...analytics, ...developing],
-    'frame-src': payment.frame,
+    // Own pages refuse to be framed; what may be is the preview of a mail.
+    'frame-src': ["'self'", ...payment.frame],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

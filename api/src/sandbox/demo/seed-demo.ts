@@ -4,6 +4,7 @@ import { after, days } from '../../infrastructure/clock.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { insertDemoAccounts } from './demo-accounts.ts';
+import { insertDemoBooks } from './demo-books.ts';
 import { insertDemoPartner } from './demo-partner.ts';
 import { insertDemoShops } from './demo-shops.ts';
 import { insertDemoStaff } from './demo-staff.ts';
@@ -32,6 +33,7 @@ export async function seedDemo({
     await insertDemoStaff(tx, keyRing, createdAt);
     await insertDemoShops(tx, createdAt);
     await insertDemoPartner(tx, now);
+    await insertDemoBooks(tx, now);
     return true;
   });
 }

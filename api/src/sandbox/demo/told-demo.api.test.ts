@@ -12,14 +12,17 @@ import type { Organization } from '@kontor/contract/organization';
 import type { PartnerAccount, PartnerAgency, Referral } from '@kontor/contract/partner';
 import type { ShopMigration } from '@kontor/contract/shop';
 import type { User } from '@kontor/contract/user';
+import { firstAccounting } from '@kontor/domain/chart-of-accounts';
 import { daysUntil } from '@kontor/domain/date';
 import { codeOf } from '@kontor/programs/authenticator-app';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { missingSettings } from '../../backoffice/accounting/missing-settings.ts';
 import { sendEventsToProducts } from '../../connect/client/sandbox-clients.ts';
 import { createAnnouncer } from '../../connect/events/announce.ts';
 import { days } from '../../infrastructure/clock.ts';
 import { actForAll } from '../../infrastructure/database/acting-for.ts';
+import { readSettings } from '../../infrastructure/settings/read-settings.ts';
 import { createSubmitLead } from '../../partners/submit-lead.ts';
 import { billingOf } from '../../testing/invoices.ts';
 import { startProducts } from '../../testing/products.ts';
@@ -255,4 +258,10 @@ test('the vendor’s people of the demo get in with a code of the app that the s
     expect([name, staffRole]).toEqual([name, name === 'operator' ? null : demoStaff[name]]);
     await client.expect(204, 'GET /auth/step-up');
   }
+});
+
+test('the books of the demo lack nothing, so that its postings can be exported at once', async () => {
+  const { infrastructure } = await newPortal();
+  const { accounting = firstAccounting } = await readSettings(infrastructure.database);
+  expect(missingSettings(accounting, [], 10)).toEqual([]);
 });

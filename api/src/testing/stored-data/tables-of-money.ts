@@ -107,6 +107,11 @@ export const tablesOfMoney: Decisions = {
     },
     erasure: { kept: bookkeeping },
   },
+  debtor: {
+    exported: 'The number of its account in the vendor’s books',
+    erasure: { kept: bookkeeping },
+    everyTenant: 'Read by the vendor’s people alone',
+  },
   received_transfer: { exported: 'In accountEntries, with what has become of it', erasure: { kept: bookkeeping } },
   money_act: {
     exported: 'What it moved is in accountEntries; the rest is for operators',

@@ -83,6 +83,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   product_download: 'Programs that are offered',
   provider_comparison: 'Which customers of the payment provider are compared when',
   provider_cursor: 'How far events of the payment provider were read',
+  provider_fee: 'What the payment provider has taken for itself',
   rate_limit: 'Counters of some hours',
   reserved_number: 'Numbers of documents',
   remote_error: 'Counts by release',

@@ -1,9 +1,11 @@
 import { planTypes, productVersions } from '@kontor/contract/product-type';
 import type { Settings } from '@kontor/contract/settings';
+import { firstAccounting } from '@kontor/domain/chart-of-accounts';
 import { centsIn, decimalIn, euros, wholeIn } from '../../changes/typed-numbers.ts';
+import { type AccountingFields, accountingFieldOfPath, accountingOf, fieldsOfAccounting } from './accounting-fields.ts';
 
 /** The settings as they stand in the fields of the page: amounts in euros, lists as texts. */
-export interface SettingsFields {
+export interface SettingsFields extends AccountingFields {
   readonly sepaDirectDebitLimit: string;
   readonly trialDays: string;
   readonly trialPlan: string;
@@ -40,6 +42,7 @@ export const fieldsOf = (settings: Settings): SettingsFields => ({
   fourEyesFrom: euros(settings.fourEyesFrom),
   senderEmail: settings.senderEmail,
   supportEmail: settings.supportEmail,
+  ...fieldsOfAccounting(settings.accounting ?? firstAccounting),
 });
 
 const versionsIn = (text: string) => productVersions.filter((version) => words(text).includes(version));
@@ -61,31 +64,28 @@ export const settingsOf = (fields: SettingsFields, before: Settings): Settings =
   fourEyesFrom: centsIn(fields.fourEyesFrom),
   senderEmail: fields.senderEmail.trim(),
   supportEmail: fields.supportEmail.trim(),
+  // A server of before does not know it.
+  ...(before.accounting && { accounting: accountingOf(fields) }),
 });
 
 /** The field that a violation of the body is about. */
 export function fieldOfPath(path: string): keyof SettingsFields | null {
   const [root = '', part] = path.split('.');
+  if (root === 'accounting') return accountingFieldOfPath(path.slice('accounting.'.length));
   if (root === 'commission') return part === 'months' ? 'commissionMonths' : 'commissionRate';
   if (root === 'defaultProductVersions') return part === 'cloud' ? 'defaultCloud' : 'defaultShopware6';
   if (root === 'soldVersions') return part === 'cloud' ? 'soldCloud' : 'soldShopware6';
-  return root in empty ? (root as keyof SettingsFields) : null;
+  return names.find((name) => name === root) ?? null;
 }
 
-const empty: SettingsFields = {
-  sepaDirectDebitLimit: '',
-  trialDays: '',
-  trialPlan: '',
-  bankTransferDaysUntilDue: '',
-  posSupportedCountries: '',
-  defaultShopware6: '',
-  defaultCloud: '',
-  soldShopware6: '',
-  soldCloud: '',
-  commissionRate: '',
-  commissionMonths: '',
-  partnerApproval: '',
-  fourEyesFrom: '',
-  senderEmail: '',
-  supportEmail: '',
-};
+const names = [
+  'sepaDirectDebitLimit',
+  'trialDays',
+  'trialPlan',
+  'bankTransferDaysUntilDue',
+  'posSupportedCountries',
+  'partnerApproval',
+  'fourEyesFrom',
+  'senderEmail',
+  'supportEmail',
+] as const satisfies readonly (keyof SettingsFields)[];

@@ -1,3 +1,4 @@
+import { chartsOfAccounts } from '@kontor/contract/accounting-settings';
 import { planTypes, productVersions } from '@kontor/contract/product-type';
 import { NewSettings, type Settings } from '@kontor/contract/settings';
 import { violationsOf } from '@kontor/contract/violation';
@@ -12,6 +13,7 @@ import { Text } from '@kontor/ui/text';
 import { TextInput } from '@kontor/ui/text-input';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
+import { withStandardAccounts } from './accounting-fields.ts';
 import { SaveDialog } from './save-dialog.tsx';
 import { fieldOfPath, fieldsOf, type SettingsFields, settingsOf } from './settings-fields.ts';
 
@@ -28,6 +30,20 @@ const groups = {
   products: ['defaultCloud', 'soldCloud', 'defaultShopware6', 'soldShopware6', 'posSupportedCountries'],
   partners: ['commissionRate', 'commissionMonths', 'partnerApproval'],
   mail: ['senderEmail', 'supportEmail'],
+  accounting: ['consultantNumber', 'clientNumber', 'fiscalYearStartMonth', 'chart', 'accountLength'],
+  accounts: [
+    'domestic',
+    'destination',
+    'reverseCharge',
+    'thirdCountry',
+    'bank',
+    'clearing',
+    'credit',
+    'fees',
+    'goodwill',
+    'debtorsFrom',
+    'debtorsTo',
+  ],
 } as const satisfies Record<string, readonly Name[]>;
 
 const suffixes: { readonly [Field in Name]?: string } = {
@@ -53,21 +69,28 @@ export function SettingsForm({ settings, onDone }: SettingsFormProps) {
     setWrong(new Map(faults.map(({ field, code }) => [field, violationText(code)])));
     if (faults.length === 0) setSaving(true);
   };
-  /** Servers of before do not know it. */
+  /** Servers of before do not know them. */
   const isKnown = (name: Name) => name !== 'partnerApproval' || settings.partnerApproval !== undefined;
+  const isKnownGroup = ([group]: [string, unknown]) => settings.accounting !== undefined || !group.startsWith('account');
   const field = (name: Name): ReactNode => (
     <Field key={name} label={t(`settings.field.${name}`)} help={t(`settings.help.${name}`)} error={wrong.get(name)}>
-      <Input name={name} value={fields[name]} onChange={(value) => setFields({ ...fields, [name]: value })} />
+      <Input
+        name={name}
+        value={fields[name]}
+        onChange={(value) => setFields(changed({ ...fields, [name]: value }, name))}
+      />
     </Field>
   );
   return (
     <form method="dialog" onSubmit={submit} noValidate>
       <Stack gap={6} align="stretch">
-        {Object.entries(groups).map(([group, names]) => (
-          <Card key={group} title={t(`settings.group.${group as keyof typeof groups}`)}>
-            <FormGrid>{names.filter(isKnown).map(field)}</FormGrid>
-          </Card>
-        ))}
+        {Object.entries(groups)
+          .filter(isKnownGroup)
+          .map(([group, names]) => (
+            <Card key={group} title={t(`settings.group.${group as keyof typeof groups}`)}>
+              <FormGrid>{names.filter(isKnown).map(field)}</FormGrid>
+            </Card>
+          ))}
         <Stack direction="row" gap={4} align="center">
           <Button type="submit" disabled={!isChanged}>
             {t('settings.review')}
@@ -135,6 +158,17 @@ function Input({ name, value, onChange }: InputProps) {
       </Select>
     );
   }
+  if (name === 'chart') {
+    return (
+      <Select value={value} onChange={({ target }) => onChange(target.value)}>
+        {chartsOfAccounts.map((chart) => (
+          <option key={chart} value={chart}>
+            {chart.toUpperCase()}
+          </option>
+        ))}
+      </Select>
+    );
+  }
   const suffix = suffixes[name];
   return (
     <TextInput
@@ -147,6 +181,10 @@ function Input({ name, value, onChange }: InputProps) {
     />
   );
 }
+
+/** Another chart of accounts, or another length, brings its accounts along. */
+const changed = (fields: SettingsFields, name: Name): SettingsFields =>
+  name === 'chart' || name === 'accountLength' ? { ...fields, ...withStandardAccounts(fields) } : fields;
 
 /** By the schema of the call; the reason is asked for last. */
 function faultsOf(settings: Settings): { readonly field: Name; readonly code: string }[] {

@@ -1,4 +1,5 @@
 import type { Settings } from '@kontor/contract/settings';
+import { firstAccounting, standardAccounts } from '@kontor/domain/chart-of-accounts';
 import { startApiServer } from '@kontor/testing/api-server';
 import { ids } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
@@ -105,4 +106,27 @@ test('what the server refuses stands at the field that it is about', async () =>
     /Dieses Produkt gibt es für den Shop nicht/,
   );
   expect(screen.getByLabelText('Verkaufte Versionen, Cloud-Shop')).toHaveValue('v3');
+});
+
+test('another chart of accounts brings its accounts along, and what is empty is not set', async () => {
+  const sent: { accounting?: unknown }[] = [];
+  server.answer(call, ({ body }) => {
+    sent.push(body as { accounting?: unknown });
+    return { approvalUuid: ids.order };
+  });
+  const { user } = await change('Beraternummer', '29098');
+  await user.selectOptions(screen.getByLabelText('Kontenrahmen'), 'SKR04');
+  expect(screen.getByLabelText('Inland nach Steuersatz')).toHaveValue('19 4400 6936');
+  expect(screen.getByLabelText('Bank')).toHaveValue('1800');
+  await user.clear(screen.getByLabelText('Kulanz'));
+  await user.click(screen.getByRole('button', { name: review }));
+  const dialog = within(await screen.findByRole('dialog', question));
+  expect(dialog.getByRole('row', { name: /Beraternummer/ })).toHaveTextContent('29098');
+  await user.type(dialog.getByLabelText('Grund'), 'Von der Steuerberatung');
+  await user.click(dialog.getByRole('button', { name: 'Einstellungen ändern' }));
+  await screen.findByRole('dialog', { name: 'Wartet auf eine zweite Person' });
+  const accounts = { ...standardAccounts('skr04', 4), goodwill: null };
+  expect(sent).toEqual([
+    expect.objectContaining({ accounting: { ...firstAccounting, chart: 'skr04', consultantNumber: 29_098, accounts } }),
+  ]);
 });

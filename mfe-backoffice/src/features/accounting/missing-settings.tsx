@@ -1,0 +1,52 @@
+import { Alert } from '@kontor/ui/alert';
+import { ButtonLink } from '@kontor/ui/button';
+import { Link } from 'react-router-dom';
+import { lists } from '../../calls/lists.ts';
+import { useMayAct } from '../../calls/use-may-act.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+
+const settings = [
+  'consultantNumber',
+  'clientNumber',
+  'fiscalYearStartMonth',
+  'debtors',
+  'destination',
+  'reverseCharge',
+  'thirdCountry',
+  'bank',
+  'clearing',
+  'credit',
+  'fees',
+  'goodwill',
+] as const;
+
+/** Without which settings no file is made, and the way to them for those who may change them. */
+export function MissingSettings({ paths }: { readonly paths: readonly string[] }) {
+  const t = useTexts();
+  const maySet = useMayAct()(lists.settings);
+  const nameOf = (path: string) => {
+    const last = path.split('.').at(-1) ?? '';
+    const rate = /rate-([\d.]+)$/.exec(path)?.[1];
+    if (rate !== undefined) return t('accounting.missing.rate', { rate: rate.replace('.', ',') });
+    if (path.includes('.domestic.')) return t('field.domestic');
+    const known = settings.find((name) => name === last);
+    return known ? t(`field.${known}`) : path;
+  };
+  const names = [...new Set(paths.map(nameOf))].join(', ');
+  return (
+    <Alert
+      tone="warning"
+      announce={false}
+      title={t('accounting.missing.title')}
+      actions={
+        maySet && (
+          <ButtonLink variant="outlined" size="sm" render={<Link to="/backoffice/settings" />}>
+            {t('accounting.missing.open')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t(maySet ? 'accounting.missing.text' : 'accounting.missing.ask', { names })}
+    </Alert>
+  );
+}

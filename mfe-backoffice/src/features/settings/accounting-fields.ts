@@ -1,0 +1,124 @@
+import { type AccountingSettings, chartsOfAccounts } from '@kontor/contract/accounting-settings';
+import { debtorRange, firstAccounting, standardAccounts } from '@kontor/domain/chart-of-accounts';
+
+/** How the books are kept, as it stands in the fields of the page: what is not known is empty. */
+export interface AccountingFields {
+  readonly chart: string;
+  readonly consultantNumber: string;
+  readonly clientNumber: string;
+  readonly fiscalYearStartMonth: string;
+  readonly accountLength: string;
+  /** A rate, its revenue and its losses, in groups: `19 8400 2406; 7 8300 2401`. */
+  readonly domestic: string;
+  readonly destination: string;
+  readonly reverseCharge: string;
+  readonly thirdCountry: string;
+  readonly bank: string;
+  readonly clearing: string;
+  readonly credit: string;
+  readonly fees: string;
+  readonly goodwill: string;
+  readonly debtorsFrom: string;
+  readonly debtorsTo: string;
+}
+
+const accountNames = [
+  'destination',
+  'reverseCharge',
+  'thirdCountry',
+  'bank',
+  'clearing',
+  'credit',
+  'fees',
+  'goodwill',
+] as const;
+
+const written = (value: string | number | null): string => (value === null ? '' : String(value));
+
+export const fieldsOfAccounting = ({ accounts, debtors, ...settings }: AccountingSettings): AccountingFields => ({
+  chart: settings.chart,
+  consultantNumber: written(settings.consultantNumber),
+  clientNumber: written(settings.clientNumber),
+  fiscalYearStartMonth: written(settings.fiscalYearStartMonth),
+  accountLength: written(settings.accountLength),
+  domestic: accounts.domestic
+    .map(({ rate, revenue, badDebt }) => [String(rate).replace('.', ','), revenue ?? '-', badDebt ?? '-'].join(' '))
+    .join('; '),
+  destination: written(accounts.destination),
+  reverseCharge: written(accounts.reverseCharge),
+  thirdCountry: written(accounts.thirdCountry),
+  bank: written(accounts.bank),
+  clearing: written(accounts.clearing),
+  credit: written(accounts.credit),
+  fees: written(accounts.fees),
+  goodwill: written(accounts.goodwill),
+  debtorsFrom: written(debtors?.from ?? null),
+  debtorsTo: written(debtors?.to ?? null),
+});
+
+const numberIn = (text: string): number | null => {
+  if (text.trim() === '') return null;
+  return /^\d+$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
+};
+
+const accountIn = (text: string | undefined): string | null => {
+  const typed = text?.trim() ?? '';
+  return typed === '' || typed === '-' ? null : typed;
+};
+
+const chartIn = (text: string) => chartsOfAccounts.find((chart) => chart === text) ?? firstAccounting.chart;
+
+/** The settings that the fields say; the server decides whether they can be set. */
+export function accountingOf(fields: AccountingFields): AccountingSettings {
+  const [from, to] = [numberIn(fields.debtorsFrom), numberIn(fields.debtorsTo)];
+  const groups = fields.domestic.split(';').map((group) => group.trim().split(/\s+/));
+  return {
+    chart: chartIn(fields.chart),
+    consultantNumber: numberIn(fields.consultantNumber),
+    clientNumber: numberIn(fields.clientNumber),
+    fiscalYearStartMonth: numberIn(fields.fiscalYearStartMonth),
+    accountLength: numberIn(fields.accountLength) ?? Number.NaN,
+    accounts: {
+      domestic: groups
+        .filter(([rate]) => rate)
+        .map(([rate = '', revenue, badDebt]) => ({
+          rate: Number(rate.replace(',', '.')),
+          revenue: accountIn(revenue),
+          badDebt: accountIn(badDebt),
+        })),
+      destination: accountIn(fields.destination),
+      reverseCharge: accountIn(fields.reverseCharge),
+      thirdCountry: accountIn(fields.thirdCountry),
+      bank: accountIn(fields.bank),
+      clearing: accountIn(fields.clearing),
+      credit: accountIn(fields.credit),
+      fees: accountIn(fields.fees),
+      goodwill: accountIn(fields.goodwill),
+    },
+    debtors: from === null || to === null ? null : { from, to },
+  };
+}
+
+/** Another chart, or another length of accounts, brings its standard accounts along. */
+export function withStandardAccounts(fields: AccountingFields): AccountingFields {
+  const length = numberIn(fields.accountLength);
+  if (length === null || !(length >= 4 && length <= 8)) return fields;
+  const accounts = standardAccounts(chartIn(fields.chart), length);
+  return {
+    ...fieldsOfAccounting({ ...firstAccounting, accounts, debtors: debtorRange(length) }),
+    chart: fields.chart,
+    consultantNumber: fields.consultantNumber,
+    clientNumber: fields.clientNumber,
+    fiscalYearStartMonth: fields.fiscalYearStartMonth,
+    accountLength: fields.accountLength,
+  };
+}
+
+/** The field that a violation is about, by its path within these settings. */
+export function accountingFieldOfPath(path: string): keyof AccountingFields | null {
+  const [root = '', part = ''] = path.split('.');
+  if (root === 'debtors') return part === 'to' ? 'debtorsTo' : 'debtorsFrom';
+  if (root === 'accounts') return part === 'domestic' ? part : (accountNames.find((name) => name === part) ?? null);
+  const own = ['chart', 'consultantNumber', 'clientNumber', 'fiscalYearStartMonth', 'accountLength'] as const;
+  return own.find((name) => name === root) ?? null;
+}
