@@ -2,6 +2,8 @@ import { pageRoute } from '@kontor/platform/page-queries';
 import type { RouteObject } from 'react-router-dom';
 import { accounting } from './features/accounting/accounting.page.ts';
 import { AccountingPage } from './features/accounting/accounting-page.tsx';
+import { announcements } from './features/announcements/announcements.page.ts';
+import { AnnouncementsPage } from './features/announcements/announcements-page.tsx';
 import { approvals } from './features/approvals/approvals.page.ts';
 import { ApprovalsPage } from './features/approvals/approvals-page.tsx';
 import { audit } from './features/audit/audit.page.ts';
@@ -40,6 +42,7 @@ export const backofficeRoutes: RouteObject[] = [
   pageRoute(prices, <PricesPage />),
   pageRoute(taxes, <TaxesPage />),
   pageRoute(figures, <FiguresPage />),
+  pageRoute(announcements, <AnnouncementsPage />),
   pageRoute(staff, <StaffListPage />),
   pageRoute(audit, <AuditPage />),
   pageRoute(settings, <SettingsPage />),

@@ -15,4 +15,5 @@ export const lists = {
   settings: 'GET /backoffice/settings',
   accounting: 'GET /backoffice/accounting/month',
   mailTemplates: 'GET /backoffice/mail-template',
+  announcements: 'GET /backoffice/announcement',
 } as const;

@@ -12,6 +12,7 @@ import { aPerson } from './a-person.ts';
 import { aPriceList } from './a-price-list.ts';
 import { aTransfer } from './a-transfer.ts';
 import { anAccountingMonth } from './an-accounting-month.ts';
+import { anAnnouncement } from './an-announcement.ts';
 import { anApproval } from './an-approval.ts';
 import { anAuditEntry } from './an-audit-entry.ts';
 import { customerDetails } from './customer-details.ts';
@@ -32,6 +33,7 @@ export const bodies: Bodies = {
   'GET /backoffice/settings': theSettings(),
   'GET /backoffice/accounting/month': anAccountingMonth(),
   'GET /backoffice/mail-template': [aMailTemplate()],
+  'GET /backoffice/announcement': [anAnnouncement()],
 };
 
 /** What each page shows of them, in either language. */
@@ -49,6 +51,7 @@ const contents: Readonly<Record<string, string>> = {
   settings: 'portal@kontor.test',
   mails: 'password-reset',
   accounting: '8400',
+  announcements: '2099',
 };
 
 /** The first page leads to another one at once, so there is nothing to render. */

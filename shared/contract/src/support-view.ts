@@ -7,8 +7,8 @@ import { seesCustomers } from './staff-role.ts';
 /** How long one of the vendor's people looks at an organization at most. */
 export const supportViewMinutes = 60;
 
-/** For how many hours an organization lets them. */
-export const SupportAccessHours = z.union([z.literal(1), z.literal(24), z.literal(168)]);
+/** For how many hours an organization lets them: an hour, a day or a week. */
+export const supportAccessHours = [1, 24, 168] as const;
 
 /** Until when the vendor's people may look at an organization, and who has looked. */
 export const SupportAccess = z.object({
@@ -33,6 +33,9 @@ export const SupportAccess = z.object({
   ),
 });
 
+/** Why one of the vendor's people looks at an organization, or asks to. */
+export const ViewReason = z.strictObject({ reason: reason() });
+
 /** This browser's session acts for the organization from then on, as a reader. */
 export const SupportView = z.object({
   viewUuid: uuid(),
@@ -55,7 +58,7 @@ export const supportViewCalls = defineCalls({
     summary: 'Lets the vendor’s people look at the organization for some hours from now, without changing anything',
     permission: 'member',
     roles: administers,
-    body: z.strictObject({ hours: SupportAccessHours }),
+    body: z.strictObject({ hours: z.literal(supportAccessHours) }),
     success: { status: 200, body: SupportAccess },
     errors: [],
   },
@@ -70,7 +73,7 @@ export const supportViewCalls = defineCalls({
     summary: 'Asks the owners of an organization by mail to be let look, once a day; 429 after that',
     permission: 'staff',
     staff: seesCustomers,
-    body: z.strictObject({ reason: reason() }),
+    body: ViewReason,
     success: { status: 202, body: null },
     errors: [],
   },
@@ -80,7 +83,7 @@ export const supportViewCalls = defineCalls({
     permission: 'staff',
     staff: seesCustomers,
     freshProof: true,
-    body: z.strictObject({ reason: reason() }),
+    body: ViewReason,
     success: { status: 201, body: SupportView },
     errors: ['support-access-not-granted'],
   },
