@@ -112,6 +112,7 @@ import { refundsByStaff, refundsByStaffChecked } from './0142-refunds-by-staff.t
 import { writeOffs, writeOffsChecked } from './0143-write-offs.ts';
 import { partnerApproval } from './0146-partner-approval.ts';
 import { partnerTerms } from './0147-partner-terms.ts';
+import { figuresOfShops } from './0148-figures.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -246,4 +247,5 @@ export const migrations: Record<string, Migration> = {
   '0143-write-offs-checked': writeOffsChecked,
   ...partnerApproval,
   '0147-partner-terms': partnerTerms,
+  ...figuresOfShops,
 };

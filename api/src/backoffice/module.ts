@@ -10,6 +10,7 @@ import { approvalRoutes } from './approval/approval.routes.ts';
 import { createExpireApproval, expireApprovalJob } from './approval/expire-approval.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
+import { figuresRoutes } from './figures/figures.routes.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { mailTemplateRoutes } from './mail-templates/mail-template.routes.ts';
 import { noteRoutes } from './note/note.routes.ts';
@@ -44,6 +45,7 @@ export function createBackoffice(
       mailRoutes(api, infrastructure);
       userRoutes(api, infrastructure);
       viewRoutes(api, infrastructure, authenticate);
+      figuresRoutes(api, infrastructure);
     },
     jobs: [
       handleJob(expireApprovalJob, createExpireApproval(infrastructure)),

@@ -9,6 +9,7 @@ import { renewalReminderJob } from './mails/renewal-mail.ts';
 import { trialReminderJob } from './mails/trial-mails.ts';
 import { movePricesJob, planPriceMovesJob, queuePriceMovesJob, tellOfPricesJob } from './prices/price-moves.ts';
 import { followTaxRateJob, followTaxRatesJob, planTaxRatesJob } from './prices/tax-rate-jobs.ts';
+import { compareFiguresJob, planFiguresJob } from './subscriptions/compare-figures.ts';
 import { expireTrialJob } from './subscriptions/trial.ts';
 import { billMonthJob } from './usage/bill-month.ts';
 import { closeMonthsJob, planClosingJob } from './usage/close-months.ts';
@@ -35,6 +36,7 @@ export const dailyBilling: readonly DailyWork[] = [
     plan: planPriceMovesJob,
     jobs: [planPriceMovesJob, queuePriceMovesJob, tellOfPricesJob, movePricesJob],
   },
+  { name: 'figures', plan: planFiguresJob, jobs: [planFiguresJob, compareFiguresJob] },
   { name: 'tax-rates', plan: followTaxRatesJob, jobs: [followTaxRatesJob, planTaxRatesJob, followTaxRateJob] },
 ];
 

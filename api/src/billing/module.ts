@@ -58,6 +58,12 @@ import type { Billing } from './stripe/billing.ts';
 import { createForgetCustomer, forgetCustomerJob } from './stripe/forget-customer.ts';
 import { isProviderUnavailable } from './stripe/provider-problem.ts';
 import { adoptPricesJob, createAdoptPrices } from './subscriptions/adopt-prices.ts';
+import {
+  compareFiguresJob,
+  createCompareFigures,
+  createPlanFigures,
+  planFiguresJob,
+} from './subscriptions/compare-figures.ts';
 import { createExpireTrial } from './subscriptions/expire-trial.ts';
 import { orderConfirmedJob } from './subscriptions/order-confirmed.ts';
 import { notePlan } from './subscriptions/plan-changes.ts';
@@ -136,6 +142,7 @@ export function createBillingModule(billing: Billing, onSettings: () => void): B
       await recoverMoney(billing);
       await enqueueDaily(jobs, database, planPriceMovesJob, clock.now());
       await enqueueDaily(jobs, database, followTaxRatesJob, clock.now());
+      await enqueueDaily(jobs, database, planFiguresJob, clock.now());
       await jobs.enqueue(database, adoptPricesJob, { after: null }, { uniqueKey: 'adopt-prices' });
       await enqueueDaily(jobs, database, findRemindersJob, clock.now());
       await enqueueDaily(jobs, database, planDunningJob, clock.now());
@@ -170,6 +177,8 @@ export function createBillingModule(billing: Billing, onSettings: () => void): B
       handleJob(followTaxRatesJob, createFollowTaxRates(billing)),
       handleJob(planTaxRatesJob, createPlanTaxRates(billing)),
       handleJob(followTaxRateJob, createFollowTaxRate(billing), isProviderUnavailable, isInProgress),
+      handleJob(planFiguresJob, createPlanFigures(billing)),
+      handleJob(compareFiguresJob, createCompareFigures(billing)),
       handleJob(adoptPricesJob, createAdoptPrices(billing), isProviderUnavailable),
       handleJob(mailThresholdsJob, createMailThresholds(billing)),
       handleJob(planClosingJob, createPlanClosing(billing)),

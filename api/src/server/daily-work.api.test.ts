@@ -22,6 +22,7 @@ test('operators see of every kind of daily work how far it is today', async () =
     'comparison',
     'deadlines',
     'dunning',
+    'figures',
     'months',
     'price-moves',
     'reminders',

@@ -1,5 +1,5 @@
 import { brand } from '@kontor/contract/brand';
-import { type Call, documentTypes, isDocument, type Schema } from '@kontor/contract/call';
+import { type Call, type DocumentType, documentTypes, isDocument, type Schema } from '@kontor/contract/call';
 import { apiBase, calls } from '@kontor/contract/calls';
 import { scopes } from '@kontor/contract/connect-scope';
 import {
@@ -136,14 +136,16 @@ const acceptedOf = ({ accepted, fourEyes }: Call): Json =>
         },
       };
 
-function successOf({ success: { body }, summary }: Call): Json {
+function successOf({ success: { body }, alsoAs, summary }: Call): Json {
   if (body === null) return { description: summary };
-  if (isDocument(body)) {
-    const schema = { type: 'string', format: 'binary' };
-    return { description: summary, content: { [documentTypes[body]]: { schema } } };
-  }
-  return { description: summary, content: json(jsonSchema(body, 'output')) };
+  if (isDocument(body)) return { description: summary, content: document(body) };
+  const content = { ...json(jsonSchema(body, 'output')), ...(alsoAs === undefined ? {} : document(alsoAs)) };
+  return { description: summary, content };
 }
+
+const document = (type: DocumentType): Json => ({
+  [documentTypes[type]]: { schema: { type: 'string', format: 'binary' } },
+});
 
 /** One answer per status; its description lists the codes. */
 function problemsOf({ permission, roles, freshProof, errors }: Call): Json {

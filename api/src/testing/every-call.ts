@@ -10,9 +10,12 @@ export const everyCall = Object.entries(calls) as ReadonlyArray<readonly [key: C
 
 export const parametersOf = (key: string): string[] => [...key.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
+/** Parameters that are no ids. */
+const others: Readonly<Record<string, string>> = { month: '2026-11' };
+
 /** The call with these ids in its path; all others are random. */
 export const withIds = (key: string, ids: Readonly<Record<string, string>>): string =>
-  key.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? randomUUID());
+  key.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? others[name] ?? randomUUID());
 
 /** Tables about requests as such, which a refused request may change. */
 export const bookkeeping = [

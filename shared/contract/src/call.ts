@@ -98,6 +98,8 @@ interface Exchange {
   readonly success: { readonly status: 200 | 201 | 202 | 204; readonly body: Schema | null | DocumentType };
   /** The other successful answer, of a call whose work goes on after it was answered. */
   readonly accepted?: { readonly status: 202; readonly body: Schema };
+  /** The document that a request gets instead that asks for its type in `Accept`. */
+  readonly alsoAs?: 'csv';
   /** Caches between may keep its answer to visitors for others, so it gives no one a cookie. */
   readonly isCacheable?: true;
   /** The answer has a `version`, which is its entity tag: a request that names it in `If-None-Match` is answered 304. */

@@ -24,6 +24,7 @@ import { customerUserCalls } from './customer-user.ts';
 import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
 import { exportCalls } from './export.ts';
+import { figuresCalls } from './figures.ts';
 import { firstStepCalls } from './first-step.ts';
 import { freshProofCalls } from './fresh-proof.ts';
 import { helpCalls } from './help.ts';
@@ -126,6 +127,7 @@ export const calls = {
   ...customerNoteCalls,
   ...customerUserCalls,
   ...supportViewCalls,
+  ...figuresCalls,
   ...connectClientCalls,
   ...connectShopCalls,
   ...connectReadingCalls,

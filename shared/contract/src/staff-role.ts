@@ -19,6 +19,8 @@ export const administersPortal = ['admin'] as const satisfies StaffRoles;
 export const keepsBooks = ['finance'] as const satisfies StaffRoles;
 /** Partners, and what is agreed with a customer. */
 export const sells = ['sales'] as const satisfies StaffRoles;
+/** How revenue, trials and dunning develop. */
+export const seesFigures = ['finance', 'sales'] as const satisfies StaffRoles;
 /** How long products can be tried. */
 export const extendsTrials = ['support', 'sales'] as const satisfies StaffRoles;
 /** Whether and when what is unpaid is asked for. */

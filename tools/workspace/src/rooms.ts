@@ -171,6 +171,7 @@ export const house: House = {
         'billing-details',
         'account',
         'stripe',
+        'figures',
         'subscriptions',
         'ledger',
         'mails',
@@ -190,7 +191,7 @@ export const house: House = {
       order: [
         'audit',
         'approval',
-        ['customer', 'timeline', 'note', 'mail', 'user', 'view', 'mail-templates', 'announcements'],
+        ['customer', 'timeline', 'note', 'mail', 'user', 'view', 'mail-templates', 'announcements', 'figures'],
       ],
       instead: 'Move the piece down, or take it as a parameter.',
     },

@@ -396,3 +396,22 @@ test('the day on which a shop is switched off is never within a pause, and never
   await pause(invoice.shop_uuid, day(26));
   expect(await read()).toMatchObject({ deactivation_at: day(32) });
 });
+
+test('figures count a process once, whatever pauses it, and as recovered where it ended with a payment', async () => {
+  const [paid, forgiven] = [await dunned('overdue'), await dunned()];
+  await pause(paid.invoice.shop_uuid, day(10));
+  await money.enter(paid.invoice, ['payment', -17_731]);
+  for (const { invoice } of [paid, forgiven]) await money.inTx((tx) => resolveDunning(billing, tx, invoice));
+  const counted = async ({ shop_uuid }: InvoiceRow) => {
+    const rows = await database
+      .selectFrom('figure_entry')
+      .select('figure')
+      .where('shop_uuid', '=', shop_uuid)
+      .where('figure', 'in', ['dunningBegun', 'dunningRecovered'])
+      .orderBy('number')
+      .execute();
+    return rows.map(({ figure }) => figure);
+  };
+  expect(await counted(paid.invoice)).toEqual(['dunningBegun', 'dunningRecovered']);
+  expect(await counted(forgiven.invoice)).toEqual(['dunningBegun']);
+});

@@ -4,6 +4,7 @@ import { overdueFrom } from '@kontor/domain/due-date';
 import { after, days } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { noteDunning } from '../figures/note-figures.ts';
 import { advanceDunningJob } from './advance-dunning.ts';
 import { followDueInvoiceJob, followsWhenPaused } from './due-invoice-job.ts';
 import { insertDunning } from './dunning.repository.ts';
@@ -65,6 +66,7 @@ async function openDunning(
     changed_at: now,
   };
   if (!(await insertDunning(tx, shop_uuid, process))) return;
+  await noteDunning(tx, 'dunningBegun', shop_uuid, now);
   await mailDunningStep(parts, tx, { ...process, shop_uuid });
   const step = nextStep(state, now);
   if (step) await parts.jobs.enqueue(tx, advanceDunningJob, { processUuid: process.uuid }, { dueAt: step.at });

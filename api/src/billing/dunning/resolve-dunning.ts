@@ -1,5 +1,7 @@
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { noteDunning } from '../figures/note-figures.ts';
+import { readAccount } from '../ledger/ledger.repository.ts';
 import { endDunning } from './dunning.repository.ts';
 import { type DunningMailParts, mailReactivation } from './dunning-mail.ts';
 import { readEntitlements } from './read-entitlements.ts';
@@ -12,8 +14,11 @@ export async function resolveDunning(
   tx: Tx,
   { uuid, shop_uuid }: { readonly uuid: string; readonly shop_uuid: string },
 ): Promise<void> {
-  const [state] = await endDunning(tx, uuid, parts.clock.now());
+  const now = parts.clock.now();
+  const [state] = await endDunning(tx, uuid, now);
+  if (state !== undefined && (await readAccount(tx, uuid)).paidAt !== null)
+    await noteDunning(tx, 'dunningRecovered', shop_uuid, now);
   if (state !== 'overdue') return;
-  const { state: now } = await readEntitlements(tx, shop_uuid);
-  if (now !== 'suspended' && now !== 'ended') await mailReactivation(parts, tx, { uuid, shop_uuid });
+  const { state: since } = await readEntitlements(tx, shop_uuid);
+  if (since !== 'suspended' && since !== 'ended') await mailReactivation(parts, tx, { uuid, shop_uuid });
 }

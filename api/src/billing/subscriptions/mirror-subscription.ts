@@ -1,10 +1,12 @@
 import { madeMoves } from '@kontor/domain/price-move';
+import { isPlan } from '@kontor/domain/product';
 import { isLive } from '@kontor/domain/subscription';
 import { sql } from 'kysely';
 import { after } from '../../infrastructure/clock.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { announceShopOrdered } from '../../organizations/base-data-changed.ts';
+import { noteTrialTurned } from '../figures/note-figures.ts';
 import { agreePrices, findAgreedPrices } from '../prices/contract-price.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
@@ -89,6 +91,11 @@ async function writeReading(
   await notePlan(tx, origin.shopUuid, before?.confirmed ? effectiveSince(before, reading, now) : now);
   if (!before?.confirmed && liveProviderSubscription({ payments: [{ ...row, ...setup, created_at: now }] })) {
     const { shopUuid, uuid: paymentSubscriptionUuid } = origin;
+    await noteTrialTurned(
+      tx,
+      { shopUuid, plan: reading.items.map(({ product }) => product).find(isPlan)?.type ?? null },
+      now,
+    );
     await announceOrderConfirmed(parts.jobs, tx, { shopUuid, paymentSubscriptionUuid, orderUuid: null });
     await announceShopOrdered(parts.jobs, tx, shopUuid);
     await acceptOffer(parts, tx, origin);

@@ -1,5 +1,8 @@
+import { type PlanType, planTypes } from '@kontor/domain/product';
 import { sql } from 'kysely';
+import { kept, unplanned } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import type { PaidPerMonth } from '../figures/note-figures.ts';
 import { liveContract } from './live-contract.ts';
 
 /** What the shops of an organization have booked. */
@@ -20,6 +23,14 @@ const monthlyAmount = sql<number>`coalesce((
   where item.subscription_uuid = subscription.uuid and item.state = 'active' and not item.is_trial
     and subscription.state not in ('trial', 'expired', 'complimentary') and contract.is_yearly is not null
 ), 0)::bigint`;
+
+/** The plan that a `shop` has or tries. */
+const bookedPlan = sql<PlanType | null>`(
+  select item.type from subscription_item item
+  where item.subscription_uuid = subscription.uuid and item.state = 'active'
+    and item.type in (${sql.join(planTypes.map((plan) => sql.lit(plan)))})
+  order by item.is_trial limit 1
+)`;
 
 const bookedShops = (db: Queryable) =>
   db
@@ -48,6 +59,16 @@ export async function readMonthlyAmounts(
     .execute();
   return new Map(rows.map((row) => [row.uuid, row.monthlyAmount]));
 }
+
+const paidByShops = kept('paid-per-month', (db, { shopUuids }: { readonly shopUuids: readonly string[] }) =>
+  bookedShops(db)
+    .select(['shop.uuid as shopUuid', monthlyAmount.as('amount'), bookedPlan.as('plan')])
+    .where(sql<boolean>`shop.uuid = any(${unplanned(shopUuids, 'uuid[]')}::uuid[])`),
+);
+
+/** What several shops pay, and for which plan. */
+export const readPaidPerMonth = (db: Queryable, shopUuids: readonly string[]): Promise<PaidPerMonth[]> =>
+  paidByShops(db, { shopUuids });
 
 /** Of several organizations in one statement, by organization; one without shops is missing. */
 export async function readBookedShops(

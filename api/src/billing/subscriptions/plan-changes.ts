@@ -4,18 +4,21 @@ import { type PlanChange, type PlanDay, planDayOf } from '@kontor/domain/plan-da
 import { type Selectable, sql } from 'kysely';
 import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { noteMonthlyAmounts } from '../figures/note-figures.ts';
 import { includedVolume } from './contract-items.ts';
+import { readPaidPerMonth } from './monthly-amounts.ts';
 import type { PlanChangeTables } from './plan-change.tables.ts';
 import { findSubscription } from './subscription.repository.ts';
 import { subscriptionToWire } from './subscription-wire.ts';
 
 /**
- * Stores which plan a shop has from now on, if that has changed. Call it within the transaction that changes its
+ * Stores which plan a shop has from now on, and what it pays per month, where that has changed. Call it within the transaction that changes its
  * subscription, which holds the lock on it.
  *
  * @param at when the change took effect; not before the change that was stored last
  */
 export async function notePlan(tx: Queryable, shopUuid: string, at: Date): Promise<void> {
+  await noteMonthlyAmounts(tx, await readPaidPerMonth(tx, [shopUuid]), at);
   const stored = await findSubscription(tx, shopUuid);
   const subscription = stored && subscriptionToWire(stored);
   const volume = stored && includedVolume(stored.items);

@@ -1,5 +1,6 @@
 import type { ProductType, ProductVersion } from '@kontor/contract/product';
 import type { Subscription } from '@kontor/contract/subscription';
+import { planTypes } from '@kontor/domain/product';
 import { shopPlatform } from '@kontor/domain/shop';
 import { trialBlock } from '@kontor/domain/trial';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
@@ -7,6 +8,7 @@ import { ProblemError, violation } from '../../infrastructure/http/problem.ts';
 import { readSettings } from '../../infrastructure/settings/read-settings.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
+import { noteTrialBegun } from '../figures/note-figures.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { notePlan } from './plan-changes.ts';
 import { findSubscription, lockSubscription, replaceItems, updateState } from './subscription.repository.ts';
@@ -42,6 +44,10 @@ export function startTrial(
     await replaceItems(tx, subscription.uuid, [...stored.items, trial]);
     if (subscription.state === 'expired') await updateState(tx, subscription.uuid, 'trial');
     await notePlan(tx, shop.uuid, clock.now());
+    if (stored.items.every(({ state }) => state === 'expired')) {
+      const plan = planTypes.find((one) => one === productType) ?? null;
+      await noteTrialBegun(tx, { shopUuid: shop.uuid, plan }, clock.now());
+    }
     await scheduleExpiry(jobs, tx, shop.uuid, end);
     await record(tx, {
       organizationUuid: organization.uuid,

@@ -9,6 +9,7 @@ import { defineJob } from '../../infrastructure/jobs/define-job.ts';
 import type { JobQueue } from '../../infrastructure/jobs/job-queue.ts';
 import { readSettings } from '../../infrastructure/settings/read-settings.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
+import { noteTrialBegun } from '../figures/note-figures.ts';
 import { insertSubscription, type NewItem } from './subscription.repository.ts';
 
 /** An event: the trial of these products has ended. mails/ handles it. */
@@ -44,6 +45,7 @@ export async function startForNewShop(
   const version = defaultProductVersions[platform];
   const items = types.map((type) => trialItem(type, platform, version, { end, trialDays }));
   await insertSubscription(tx, { shop_uuid: shop.uuid, state: 'trial', created_at: now }, items);
+  await noteTrialBegun(tx, { shopUuid: shop.uuid, plan: trialPlan }, now);
   await scheduleExpiry(jobs, tx, shop.uuid, end);
 }
 

@@ -223,3 +223,16 @@ test('each day the closing of the month before is planned for its time, and what
   expect((await money.jobs('close-usage-months'))[0]?.due_at).toEqual(new Date('2026-12-05T06:00:00.000Z'));
   expect(await billedMonths(shopUuid)).toEqual([]);
 });
+
+test('what the extra orders of a month cost is in the figures of the month in which they were made', async () => {
+  const shopUuid = await shop();
+  await order(shopUuid, ['2026-11-05', 1_600]);
+  await close();
+  const entries = await database
+    .selectFrom('figure_entry')
+    .select(['month', 'amount', 'plan'])
+    .where('shop_uuid', '=', shopUuid)
+    .where('figure', '=', 'extraOrders')
+    .execute();
+  expect(entries).toEqual([{ month: '2026-11', amount: 100 * 15, plan: 'advanced' }]);
+});

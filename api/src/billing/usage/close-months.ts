@@ -8,6 +8,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { enqueueDaily } from '../../infrastructure/jobs/enqueue-daily.ts';
 import type { JobQueue } from '../../infrastructure/jobs/job-queue.ts';
+import { noteExtraOrders } from '../figures/note-figures.ts';
 import { queueBilling } from './bill-month.ts';
 import { countMonths } from './count-months.ts';
 import { storeCharges } from './usage.repository.ts';
@@ -95,9 +96,17 @@ async function closeSome(jobs: JobQueue, tx: Tx, month: Month, now: Date): Promi
     .execute();
   const shops = open.map(({ shop_uuid }) => shop_uuid);
   const charges = [...(await countMonths(tx, shops, [month], now))].flatMap(([shopUuid, [counted]]) =>
-    counted === undefined ? [] : [{ shopUuid, ...chargeOf(counted) }],
+    counted === undefined
+      ? []
+      : [{ shopUuid, plan: counted.plans.findLast((day) => day?.isCharged)?.plan ?? null, ...chargeOf(counted) }],
   );
   await storeCharges(tx, month, charges, now);
+  await noteExtraOrders(
+    tx,
+    month,
+    charges.map(({ shopUuid, plan, extraAmount: amount }) => ({ shopUuid, plan, amount })),
+    now,
+  );
   await queueBilling(
     jobs,
     tx,

@@ -444,6 +444,34 @@ export interface FactorReset {
   user_uuid: string;
 }
 
+export interface FigureEntry {
+  amount: number;
+  at: Date;
+  country: string | null;
+  figure: string;
+  month: string;
+  monthly_amount: number | null;
+  number: Generated<number>;
+  partner_uuid: string | null;
+  plan: string | null;
+  shop_uuid: string;
+}
+
+export interface FigureMonth {
+  added: number;
+  dimension: string;
+  dunning_begun: number;
+  dunning_recovered: number;
+  extra_orders: number;
+  group_name: string;
+  less: number;
+  lost: number;
+  month: string;
+  more: number;
+  trials_begun: number;
+  trials_turned: number;
+}
+
 export interface FirstStep {
   done_at: Date;
   key: string;
@@ -1294,6 +1322,8 @@ export interface DB {
   device: Device;
   dunning_process: DunningProcess;
   factor_reset: FactorReset;
+  figure_entry: FigureEntry;
+  figure_month: FigureMonth;
   first_step: FirstStep;
   idempotency_key: IdempotencyKey;
   invitation: Invitation;

@@ -185,6 +185,10 @@ function sendAnswer(call: Call, request: FastifyRequest, reply: FastifyReply, an
   reply.code(status);
   if (body === null) return reply.send();
   if (isDocument(body)) return reply.type(documentTypes[body]).send(answer);
+  if (call.alsoAs !== undefined) {
+    reply.header('vary', 'accept');
+    if (answer instanceof Uint8Array) return reply.type(documentTypes[call.alsoAs]).send(answer);
+  }
   const isRedacted = call.amounts !== undefined && role !== undefined && seesNoAmounts(role);
   const result = z.safeParse(body, isRedacted ? withoutAmounts(answer, call.amounts) : answer);
   // Not the issues: they may quote the answer, and this message is logged.

@@ -76,7 +76,9 @@ export type CallContext<Key extends KnownCall> = {
   ShopOf<Params<Key>>;
 
 /** The server sends a document as bytes, also while they are made; everything else as the contract describes it. */
-type ServerAnswer<Key extends KnownCall> = AnswerOf<Key> extends Blob ? Uint8Array | Readable : AnswerOf<Key>;
+type ServerAnswer<Key extends KnownCall> =
+  | (AnswerOf<Key> extends Blob ? Uint8Array | Readable : AnswerOf<Key>)
+  | (Calls[Key] extends { readonly alsoAs: string } ? Uint8Array : never);
 
 export type Handler<Key extends KnownCall> = (
   context: CallContext<Key>,

@@ -69,6 +69,11 @@ export const tablesOfMoney: Decisions = {
     erasure: { kept: `Prices, which name no person. ${bookkeeping}` },
   },
   plan_change: { exported: { list: 'planChanges', without: { number: order } }, erasure: { kept: bookkeeping } },
+  figure_entry: {
+    exported:
+      'Of the vendor’s figures; what it counts is in planChanges, subscriptionItems, dunningProcesses and usageMonths',
+    erasure: { kept: `Amounts by plan, country and partner, which name no person. ${bookkeeping}` },
+  },
   shop_entitlements: {
     exported: 'Follows from subscriptionItems',
     erasure: { kept: 'Products, which name no person' },

@@ -68,6 +68,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   connect_mark: 'What is to be announced',
   counted_id: 'Hashes of ids that other systems gave their events',
   daily_work: 'Counts by kind and day',
+  figure_month: 'Sums of amounts and counts over all organizations',
   invoice_number: 'A counter',
   journal_entry: 'Changes of rows, for about a second, until they are in the journal',
   journal_mark: 'How far the journal is written',
