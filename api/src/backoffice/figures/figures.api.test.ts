@@ -1,7 +1,7 @@
 import type { FigureMonth, ShopOfFigure } from '@kontor/contract/figures';
 import { nextCursor } from '@kontor/contract/next-cursor';
 import type { PlanType } from '@kontor/domain/product';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import {
   noteDunning,
@@ -169,25 +169,26 @@ test('an entry is never changed or deleted, and no tenant sees those of others, 
   expect((await sql`select * from figure_month`.execute(restricted)).rows).toEqual([]);
 });
 
+/** How the database goes about a statement, if it has indexes for it: tables of a test are small enough to be read as a whole. */
+const planOf = (statement: RawBuilder<unknown>) =>
+  database.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(tx);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+
 test('sums are read by months, and shops by their figure, however many entries there are', async () => {
-  const { shop } = await newShop();
   await sql`insert into figure_entry (shop_uuid, at, month, figure, amount, monthly_amount, country)
-    select ${shop.uuid}, now(), '20' || (36 + n % 40) || '-01', 'more', 1, 1, 'DE' from generate_series(1, 8000) n`.execute(
+    select uuid, now(), '20' || (36 + n % 40) || '-01', 'more', 1, 1, 'DE' from shop, generate_series(1, 80) n`.execute(
     database,
   );
   await sql`analyze figure_entry, figure_month`.execute(database);
-  const planOf = async (statement: ReturnType<typeof selectShops> | ReturnType<typeof selectFigures>) =>
-    (await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(database)).rows
-      .map((row) => row['QUERY PLAN'])
-      .join('\n');
   const of = { month: '2040-01', group: null };
-  expect(await planOf(selectShops({ ...of, figure: 'more' }, null, 51))).toMatch(
-    /Index Scan (using|on) figure_entry_figure/,
-  );
-  const standing = await planOf(selectShops({ ...of, figure: 'recurring' }, shop.uuid, 51));
-  expect(standing).toMatch(/Index.*Scan using figure_entry_standing/);
-  await sql`set enable_seqscan = off`.execute(database);
+  expect(await planOf(selectShops({ ...of, figure: 'more' }, null, 51))).toMatch(/Scan (using|on) figure_entry_figure/);
+  const standing = await planOf(selectShops({ ...of, month: '2090-01', figure: 'recurring' }, null, 51));
+  expect(standing).toMatch(/Scan using figure_entry_standing/);
+  expect(standing).not.toContain('Sort');
   const sums = await planOf(selectFigures({ from: '2040-01', to: '2041-01', by: 'all' }, null, 101));
   expect(sums).not.toContain('figure_entry');
-  expect(sums).toMatch(/Index.*figure_month_pkey/);
+  expect(sums).toMatch(/figure_month_pkey/);
 });
