@@ -8,6 +8,8 @@ import { customer } from './features/customer/customer.page.ts';
 import { CustomerPage } from './features/customer/customer-page.tsx';
 import { customers } from './features/customers/customers.page.ts';
 import { CustomersPage } from './features/customers/customers-page.tsx';
+import { figures } from './features/figures/figures.page.ts';
+import { FiguresPage } from './features/figures/figures-page.tsx';
 import { partners } from './features/partners/partners.page.ts';
 import { PartnersPage } from './features/partners/partners-page.tsx';
 import { prices } from './features/prices/prices.page.ts';
@@ -32,6 +34,7 @@ export const backofficeRoutes: RouteObject[] = [
   pageRoute(partners, <PartnersPage />),
   pageRoute(prices, <PricesPage />),
   pageRoute(taxes, <TaxesPage />),
+  pageRoute(figures, <FiguresPage />),
   pageRoute(staff, <StaffListPage />),
   pageRoute(audit, <AuditPage />),
   pageRoute(settings, <SettingsPage />),

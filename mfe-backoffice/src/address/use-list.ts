@@ -8,12 +8,16 @@ import { useAddress } from './use-address.ts';
 
 type Rows<Key extends KnownCall> = AnswerOf<Key> extends readonly (infer Row)[] ? readonly Row[] : never;
 
-/** The page of a list that the address names. */
-export function useList<Key extends KnownCall>(call: Key, filter: Omit<QueryOf<Key>, 'cursor'>) {
+/** The page of a list that the address names. @param params of the call's path, if it has any */
+export function useList<Key extends KnownCall>(
+  call: Key,
+  filter: Omit<QueryOf<Key>, 'cursor'>,
+  params?: Readonly<Record<string, string>>,
+) {
   const cursor = useAddress().get('cursor');
   const query = { ...filter, ...(cursor && { cursor }) };
   const result = useInfiniteQuery({
-    ...apiListQuery(useApi(), call, { query } as unknown as CallInput<Key>),
+    ...apiListQuery(useApi(), call, { ...(params && { params }), query } as unknown as CallInput<Key>),
     ...useReadWhenOpened(),
     placeholderData: keepPreviousData,
   });

@@ -10,5 +10,7 @@ export const lists = {
   transfers: 'GET /backoffice/transfer',
   priceLists: 'GET /backoffice/price-list',
   taxRates: 'GET /backoffice/tax-rate',
+  figures: 'GET /backoffice/figures',
+  shopsOfFigure: 'GET /backoffice/figures/{month}/shops',
   settings: 'GET /backoffice/settings',
 } as const;

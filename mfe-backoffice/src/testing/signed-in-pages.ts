@@ -5,6 +5,7 @@ import { aUser, ids } from '@kontor/testing/factories';
 import type { Bodies } from '@kontor/testing/page-answers';
 import { generatePath } from 'react-router-dom';
 import { aCustomer } from './a-customer.ts';
+import { aFigureMonth } from './a-figure-month.ts';
 import { aPartner } from './a-partner.ts';
 import { aPerson } from './a-person.ts';
 import { aPriceList } from './a-price-list.ts';
@@ -25,6 +26,7 @@ export const bodies: Bodies = {
   'GET /backoffice/tax-rate': [{ uuid: aTransfer().uuid, isoCountryCode: 'DE', rate: 19, validFrom: '2020-01-01' }],
   'GET /backoffice/staff': [aPerson()],
   'GET /backoffice/audit': [anAuditEntry()],
+  'GET /backoffice/figures': [aFigureMonth()],
   'GET /backoffice/settings': theSettings(),
 };
 
@@ -39,6 +41,7 @@ const contents: Readonly<Record<string, string>> = {
   taxes: '2020',
   staff: 'mara@kontor.test',
   audit: 'Wechselt die Abteilung',
+  figures: '578',
   settings: 'portal@kontor.test',
 };
 

@@ -1,0 +1,166 @@
+import { FigureGrouping, type FigureMonth } from '@kontor/contract/figures';
+import { type Month, monthStart } from '@kontor/domain/calendar-month';
+import { useNow } from '@kontor/platform/host-hooks';
+import { useFormat } from '@kontor/platform/use-format';
+import { Card, CardBody } from '@kontor/ui/card';
+import { Field } from '@kontor/ui/field';
+import { FormGrid } from '@kontor/ui/form-grid';
+import { Stack } from '@kontor/ui/page';
+import { PageHead } from '@kontor/ui/page-head';
+import { Select } from '@kontor/ui/select';
+import { useAddress } from '../../address/use-address.ts';
+import { useList } from '../../address/use-list.ts';
+import { lists } from '../../calls/lists.ts';
+import { ListCard } from '../../components/list-card.tsx';
+import { StaffPage } from '../../components/staff-page.tsx';
+import { searchMark } from '../../keys/use-page-keys.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { figureCards, wholeMonths } from './figure-cards.ts';
+import { FigureChart } from './figure-chart.tsx';
+import { FigureShops } from './figure-shops.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { chosenFigure, figuresFilter, monthsUntil } from './figures-filter.ts';
+import { SaveFigures } from './save-figures.tsx';
+
+/** How the vendor's business develops, month by month; or the shops behind one of the numbers. */
+export function FiguresPage() {
+  const chosen = chosenFigure(useAddress().get);
+  return chosen === null ? <AllFigures /> : <FigureShops chosen={chosen} />;
+}
+
+function AllFigures() {
+  const t = useTexts();
+  const filter = figuresFilter(useAddress().get);
+  const list = useList(lists.figures, filter);
+  const rows = list.failure === null ? (list.rows ?? []) : [];
+  return (
+    <StaffPage error={list.error}>
+      <PageHead title={t('figures.title')} lead={t('figures.lead')} />
+      <Stack gap={6} align="stretch">
+        <ListCard
+          {...list}
+          isFiltered={filter.by !== undefined}
+          none={{ title: t('figures.none.title'), text: t('figures.none.text') }}
+          filters={<Choices rows={rows} filter={filter} />}
+        >
+          {() => null}
+        </ListCard>
+        {rows.length > 0 && <Cards rows={rows} by={filter.by ?? null} />}
+      </Stack>
+    </StaffPage>
+  );
+}
+
+interface ChoicesProps {
+  readonly rows: readonly FigureMonth[];
+  readonly filter: ReturnType<typeof figuresFilter>;
+}
+
+function Choices({ rows, filter }: ChoicesProps) {
+  const t = useTexts();
+  const { filter: change } = useAddress();
+  const months = monthsUntil(useNow().toISOString());
+  const from = filter.from ?? rows[0]?.month ?? '';
+  const to = filter.to ?? rows.at(-1)?.month ?? '';
+  return (
+    <Stack gap={4} align="stretch">
+      <FormGrid>
+        <MonthField
+          label={t('figures.from')}
+          value={from}
+          months={months.filter((month) => to === '' || month <= to)}
+          onChange={(month) => change({ from: month, to })}
+        />
+        <MonthField
+          label={t('figures.to')}
+          value={to}
+          months={months.filter((month) => month >= from)}
+          onChange={(month) => change({ from, to: month })}
+        />
+        <Field label={t('figures.by')}>
+          <Select
+            {...searchMark}
+            value={filter.by ?? ''}
+            onChange={({ target }) => change({ by: target.value, at: null })}
+          >
+            <option value="">{t('figures.byNothing')}</option>
+            {FigureGrouping.options.map((by) => (
+              <option key={by} value={by}>
+                {t(`figures.bys.${by}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {filter.by !== undefined && rows.length > 0 && <GroupsOfMonth rows={rows} />}
+      </FormGrid>
+      <div>
+        <SaveFigures filter={filter} />
+      </div>
+    </Stack>
+  );
+}
+
+/** The month whose groups the tables have. */
+function GroupsOfMonth({ rows }: Pick<ChoicesProps, 'rows'>) {
+  const t = useTexts();
+  const { get, filter: change } = useAddress();
+  const months = wholeMonths(rows)
+    .map(({ month }) => month)
+    .toReversed();
+  return (
+    <MonthField
+      label={t('figures.tableOf')}
+      value={months.find((month) => month === get('at')) ?? months[0] ?? ''}
+      months={months}
+      onChange={(month) => change({ at: month, cursor: get('cursor') })}
+    />
+  );
+}
+
+interface MonthFieldProps {
+  readonly label: string;
+  readonly value: Month;
+  /** Newest first. */
+  readonly months: readonly Month[];
+  readonly onChange: (month: Month) => void;
+}
+
+function MonthField({ label, value, months, onChange }: MonthFieldProps) {
+  const { month: monthName } = useFormat();
+  // An address may name a month that no list has.
+  const shown = value === '' || months.includes(value) ? months : [value, ...months];
+  return (
+    <Field label={label}>
+      <Select value={value} onChange={({ target }) => onChange(target.value)}>
+        {shown.map((month) => (
+          <option key={month} value={month}>
+            {monthName(monthStart(month))}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+interface CardsProps {
+  /** Oldest month first. */
+  readonly rows: readonly FigureMonth[];
+  readonly by: FigureGrouping | null;
+}
+
+/** A chart for each kind of figures, with its numbers below: months, or the groups of one month. */
+function Cards({ rows, by }: CardsProps) {
+  const t = useTexts();
+  const { get } = useAddress();
+  const months = wholeMonths(rows);
+  const at = months.find(({ month }) => month === get('at')) ?? months.at(-1);
+  const shown = by === null ? rows.toReversed() : (at?.groups ?? []);
+  return figureCards.map(({ card, figures }) => (
+    <Card key={card} title={t(`figures.cards.${card}`)} flush>
+      <CardBody>
+        <FigureChart card={card} months={months} by={by} />
+      </CardBody>
+      <FigureTable label={t(`figures.cards.${card}`)} figures={figures} rows={shown} by={by} />
+    </Card>
+  ));
+}
