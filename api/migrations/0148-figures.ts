@@ -58,10 +58,13 @@ export const figuresOfShops: Readonly<Record<string, Migration>> = {
       partner_uuid uuid
     )`,
     sql`create index figure_entry_shop on figure_entry (shop_uuid, number)`,
-    sql`create index figure_entry_standing on figure_entry (shop_uuid, number desc)
-      include (month, monthly_amount, plan, country, partner_uuid) where monthly_amount is not null`,
     sql`create index figure_entry_figure on figure_entry (month, figure, shop_uuid)
       include (amount, plan, country, partner_uuid)`,
+    ...['plan', 'country', 'partner_uuid'].map(
+      (group) =>
+        sql`create index ${sql.ref(`figure_entry_${group}`)} on figure_entry (${sql.ref(group)}, shop_uuid)
+          where monthly_amount is not null`,
+    ),
     ...ofShop('figure_entry'),
     sql`revoke update, delete on figure_entry from ${roles}`,
     sql`create table figure_month (

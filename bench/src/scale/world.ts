@@ -101,6 +101,7 @@ export async function fillWorld(client: pg.Client, organizations: number): Promi
     [demoOrganizations.nordlicht, special.stuckOrders],
   );
   await sumUpCommissions(client);
+  await sumUpFigures(client);
   await client.query('analyze');
   const few = { merchant: 'small merchant', partner: 'small agency' };
   return [
@@ -131,3 +132,26 @@ const sumUpCommissions = (client: pg.Client) =>
       vat = round(lines.net * vat_percent / 100), total = lines.net + round(lines.net * vat_percent / 100)
     from (select statement_uuid, sum(amount) as net from commission_line group by statement_uuid) lines
     where lines.statement_uuid = statement.uuid and statement.net is not null`);
+
+/** Figures are of the months in which the copied households live. */
+async function sumUpFigures(client: pg.Client): Promise<void> {
+  await client.query(`update figure_entry set month = to_char(at at time zone 'Europe/Berlin', 'YYYY-MM')`);
+  await client.query('delete from figure_month');
+  const columns = {
+    new: 'added',
+    more: 'more',
+    less: 'less',
+    lost: 'lost',
+    trialsBegun: 'trials_begun',
+    trialsTurned: 'trials_turned',
+    dunningBegun: 'dunning_begun',
+    dunningRecovered: 'dunning_recovered',
+    extraOrders: 'extra_orders',
+  };
+  const amounts = Object.keys(columns).map((figure) => `coalesce(sum(amount) filter (where figure = '${figure}'), 0)`);
+  await client.query(`insert into figure_month (dimension, group_name, month, ${Object.values(columns).join(', ')})
+    select kind.dimension, kind.group_name, month, ${amounts.join(', ')} from figure_entry cross join lateral (values
+      ('all', ''), ('plan', coalesce(plan, '')), ('country', coalesce(country, '')), ('partner', coalesce(partner_uuid::text, '')))
+      as kind (dimension, group_name)
+    group by kind.dimension, kind.group_name, month`);
+}

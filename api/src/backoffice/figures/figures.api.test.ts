@@ -149,6 +149,11 @@ test.each(['from=2030-05&to=2030-04', 'from=2024-01&to=2029-01', 'from=2030-13',
   },
 );
 
+test('a partner is named by its id', async () => {
+  const path = 'GET /backoffice/figures/2032-02/shops?figure=new&by=partner&group=someone';
+  expect((await sales.call(path)).statusCode).toBe(422);
+});
+
 test('without a period the last twelve months are told, to the running one', async () => {
   const now = kontor.infrastructure.clock.now().toISOString();
   const months = (await read('')).map(({ month }) => month);
@@ -186,8 +191,9 @@ test('sums are read by months, and shops by their figure, however many entries t
   const of = { month: '2040-01', group: null };
   expect(await planOf(selectShops({ ...of, figure: 'more' }, null, 51))).toMatch(/Scan (using|on) figure_entry_figure/);
   const standing = await planOf(selectShops({ ...of, month: '2090-01', figure: 'recurring' }, null, 51));
-  expect(standing).toMatch(/Scan using figure_entry_standing/);
-  expect(standing).not.toContain('Sort');
+  expect(standing).toMatch(/Scan Backward using figure_entry_shop/);
+  const austrian = { month: '2090-01', figure: 'recurring' as const, group: { by: 'country' as const, name: 'AT' } };
+  expect(await planOf(selectShops(austrian, null, 51))).toMatch(/Scan (using|on) figure_entry_country/);
   const sums = await planOf(selectFigures({ from: '2040-01', to: '2041-01', by: 'all' }, null, 101));
   expect(sums).not.toContain('figure_entry');
   expect(sums).toMatch(/figure_month_pkey/);

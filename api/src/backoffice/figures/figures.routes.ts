@@ -6,6 +6,7 @@ import {
   type ShopOfFigure,
 } from '@kontor/contract/figures';
 import { uuid } from '@kontor/contract/schema';
+import { uuidFormat } from '@kontor/contract/uuid-format';
 import { addMonths, monthOf } from '@kontor/domain/calendar-month';
 import { figuresCsv } from '@kontor/domain/figures';
 import type { FastifyRequest } from 'fastify';
@@ -60,6 +61,8 @@ export function figuresRoutes(api: Api, { database, clock }: Pick<Infrastructure
   api.route('GET /backoffice/figures/{month}/shops', async ({ params, query, request, reply }) => {
     const place = decodeCursor(z.tuple([uuid()]), query.cursor);
     const { figure, by, group = '' } = query;
+    if (by === 'partner' && group !== '' && !uuidFormat.test(group))
+      throw violation('group', 'invalid', 'Not a partner');
     const wanted = { month: params.month, figure, group: by === undefined ? null : { by, name: group } };
     const { rows } = await selectShops(wanted, place && place[0], mostShops + 1).execute(database);
     const { page, next } = cutPage(rows, mostShops, ({ shopUuid }) => encodeCursor(shopUuid));

@@ -111,10 +111,11 @@ export interface WantedShops {
 
 const columns = { plan: 'plan', country: 'country', partner: 'partner_uuid' } as const;
 
-function isOfGroup({ group }: WantedShops): RawBuilder<unknown> {
+function isOfGroup({ group }: WantedShops, of: '' | 'standing.' = ''): RawBuilder<unknown> {
   if (group === null) return sql`true`;
-  const column = sql.ref(columns[group.by]);
-  return group.name === '' ? sql`${column} is null` : sql`${column}::text = ${group.name}`;
+  const column = sql.ref(of + columns[group.by]);
+  if (group.name === '') return sql`${column} is null`;
+  return group.by === 'partner' ? sql`${column} = ${group.name}::uuid` : sql`${column} = ${group.name}`;
 }
 
 interface ShopRow {
@@ -131,11 +132,17 @@ export function selectShops(wanted: WantedShops, after: string | null, limit: nu
       select shop_uuid as "shopUuid", sum(amount)::bigint as amount from figure_entry
       where month = ${month} and figure = ${figure} and ${later} and ${isOfGroup(wanted)}
       group by shop_uuid having sum(amount) <> 0 order by shop_uuid limit ${limit}`;
+  // Shop by shop, until there are enough: of a group those that were ever in it.
+  const shops =
+    wanted.group === null
+      ? sql`select uuid as shop_uuid from shop where ${after === null ? sql`true` : sql`uuid > ${after}::uuid`} order by uuid`
+      : sql`select distinct shop_uuid from figure_entry
+          where monthly_amount is not null and ${later} and ${isOfGroup(wanted)} order by shop_uuid`;
   return sql<ShopRow>`
-    select shop_uuid as "shopUuid", monthly_amount as amount from (
-      select distinct on (shop_uuid) shop_uuid, monthly_amount, plan, country, partner_uuid from figure_entry
-      where monthly_amount is not null and month <= ${month} and ${later}
-      order by shop_uuid, number desc
+    select shops.shop_uuid as "shopUuid", standing.monthly_amount as amount from (${shops}) shops cross join lateral (
+      select monthly_amount, plan, country, partner_uuid from figure_entry
+      where figure_entry.shop_uuid = shops.shop_uuid and monthly_amount is not null and month <= ${month}
+      order by number desc limit 1
     ) standing
-    where monthly_amount <> 0 and ${isOfGroup(wanted)} order by shop_uuid limit ${limit}`;
+    where standing.monthly_amount <> 0 and ${isOfGroup(wanted, 'standing.')} order by shops.shop_uuid limit ${limit}`;
 }
