@@ -46,7 +46,7 @@ const storedEntries = (source: string, month = monthOf('stored.at')) =>
 export const figuresOfShops: Readonly<Record<string, Migration>> = {
   '0148-figures': statements(
     sql`create table figure_entry (
-      number bigint generated always as identity primary key,
+      number bigint generated always as identity,
       shop_uuid uuid not null references shop on delete cascade,
       at timestamptz not null,
       month text not null,
@@ -55,9 +55,9 @@ export const figuresOfShops: Readonly<Record<string, Migration>> = {
       monthly_amount bigint,
       plan text check (plan in ${sql.raw(plans)}),
       country text,
-      partner_uuid uuid
+      partner_uuid uuid,
+      primary key (shop_uuid, number)
     )`,
-    sql`create index figure_entry_shop on figure_entry (shop_uuid, number)`,
     sql`create index figure_entry_figure on figure_entry (month, figure, shop_uuid)
       include (amount, plan, country, partner_uuid)`,
     ...['plan', 'country', 'partner_uuid'].map(

@@ -191,7 +191,7 @@ test('sums are read by months, and shops by their figure, however many entries t
   const of = { month: '2040-01', group: null };
   expect(await planOf(selectShops({ ...of, figure: 'more' }, null, 51))).toMatch(/Scan (using|on) figure_entry_figure/);
   const standing = await planOf(selectShops({ ...of, month: '2090-01', figure: 'recurring' }, null, 51));
-  expect(standing).toMatch(/Scan Backward using figure_entry_shop/);
+  expect(standing).toMatch(/Scan Backward using figure_entry_pkey/);
   const austrian = { month: '2090-01', figure: 'recurring' as const, group: { by: 'country' as const, name: 'AT' } };
   expect(await planOf(selectShops(austrian, null, 51))).toMatch(/Scan (using|on) figure_entry_country/);
   const sums = await planOf(selectFigures({ from: '2040-01', to: '2041-01', by: 'all' }, null, 101));

@@ -84,7 +84,7 @@ function wantedFigures(
   return { from: first, to: last, by: by ?? 'all' };
 }
 
-/** RFC 9110, 12.5.1; whoever accepts everything gets JSON. */
+/** RFC 9110, 12.5.1; a request that accepts everything gets JSON. */
 const asksForCsv = ({ headers }: FastifyRequest): boolean => /(^|,)\s*text\/csv\b/i.test(headers.accept ?? '');
 
 async function onTheWire(

@@ -96,14 +96,14 @@ test('how far the tables are from being distributed is what the decision says', 
     withTriggers: triggers.filter(({ table }) => table in distributed).length,
     referToOnePlace: references.filter(({ from, to }) => from in distributed && to in inOnePlace).length,
   }).toEqual({
-    tables: 119,
-    distributed: 57,
+    tables: 121,
+    distributed: 58,
     copied: 7,
-    inOnePlace: 55,
+    inOnePlace: 56,
     nameTheirOrganization: 24,
     haveItInEveryKey: 8,
     uniqueEverywhere: 21,
-    withTriggers: 32,
+    withTriggers: 33,
     referToOnePlace: 0,
   });
 });
