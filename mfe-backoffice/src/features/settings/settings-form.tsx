@@ -71,7 +71,8 @@ export function SettingsForm({ settings, onDone }: SettingsFormProps) {
   };
   /** Servers of before do not know them. */
   const isKnown = (name: Name) => name !== 'partnerApproval' || settings.partnerApproval !== undefined;
-  const isKnownGroup = ([group]: [string, unknown]) => settings.accounting !== undefined || !group.startsWith('account');
+  const isKnownGroup = ([group]: [string, unknown]) =>
+    settings.accounting !== undefined || !group.startsWith('account');
   const field = (name: Name): ReactNode => (
     <Field key={name} label={t(`settings.field.${name}`)} help={t(`settings.help.${name}`)} error={wrong.get(name)}>
       <Input
