@@ -10,7 +10,7 @@ import type { SignedInPage } from '../testing/signed-in-page.ts';
 Reflect.deleteProperty(globalThis, 'crypto');
 Reflect.deleteProperty(globalThis, 'navigator');
 const { signedInPages } = await import('../testing/signed-in-pages.tsx');
-const { hostile } = await import('../testing/signed-in-bodies.ts');
+const { hostile } = await import('../testing/hostile.ts');
 
 const renderedAt = new Date('2026-11-23T10:00:00.000Z');
 

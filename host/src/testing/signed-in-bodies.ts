@@ -13,9 +13,8 @@ import {
   ids,
 } from '@kontor/testing/factories';
 import type { Bodies } from '@kontor/testing/page-answers';
-
-/** A name that another person has typed. */
-export const hostile = '<script>alert(1)</script>';
+import { hostile } from './hostile.ts';
+import { memberBodies } from './member-bodies.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 const path = '/organization/{organizationUuid}/shop/{shopUuid}';
@@ -67,40 +66,6 @@ export const profileBodies: Bodies = {
   'GET /user/session': [
     { uuid: first, isCurrent: true, browser: 'Chrome', system: 'Windows', signedInAt: at, lastUsedAt: at },
     { uuid: second, isCurrent: false, browser: 'Firefox', system: 'Linux', signedInAt: at, lastUsedAt: at },
-  ],
-};
-
-export const memberBodies: Bodies = {
-  'GET /organization/{organizationUuid}/member': [
-    {
-      userUuid: first,
-      email: 'eva@radwerk.test',
-      firstName: 'Eva',
-      lastName: 'Brandt',
-      role: 'owner',
-      joinedAt: at,
-      hasSecondFactor: false,
-      lastSeenAt: at,
-    },
-    {
-      userUuid: second,
-      email: 'kai@radwerk.test',
-      firstName: hostile,
-      lastName: 'Kasse',
-      role: 'operations',
-      joinedAt: at,
-      hasSecondFactor: false,
-      lastSeenAt: null,
-    },
-  ],
-  'GET /organization/{organizationUuid}/invitation': [
-    {
-      uuid: first,
-      email: 'neu@radwerk.test',
-      role: 'reader',
-      invitedBy: hostile,
-      expiresAt: '2026-11-27T09:00:00.000Z',
-    },
   ],
 };
 

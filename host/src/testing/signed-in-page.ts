@@ -9,7 +9,7 @@ import { createElement, type ReactElement } from 'react';
 import { generatePath } from 'react-router-dom';
 import { browserSurroundings, SurroundingsContext } from '../federation/surroundings.ts';
 import { hostTexts } from './host-texts.ts';
-import { hostile } from './signed-in-bodies.ts';
+import { hostile } from './hostile.ts';
 import { wholeRegistry } from './whole-registry.ts';
 
 /** A page of the shell with what the API answers to its calls, as the server renders it. */

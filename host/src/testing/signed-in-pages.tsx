@@ -26,6 +26,8 @@ import { ShopSettingsPage } from '../pages/shop-settings/shop-settings-page.tsx'
 import { shopSettingsQueries } from '../pages/shop-settings/shop-settings-queries.ts';
 import { StatusPage } from '../pages/status/status-page.tsx';
 import { statusQueries } from '../pages/status/status-queries.ts';
+import { hostile } from './hostile.ts';
+import { memberBodies } from './member-bodies.ts';
 import {
   activityBodies,
   baseDataBodies,
@@ -33,8 +35,6 @@ import {
   exportBodies,
   factorBodies,
   homeBodies,
-  hostile,
-  memberBodies,
   migrationBodies,
   old,
   placedProfileBodies,

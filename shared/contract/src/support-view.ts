@@ -7,8 +7,8 @@ import { seesCustomers } from './staff-role.ts';
 /** How long one of the vendor's people looks at an organization at most. */
 export const supportViewMinutes = 60;
 
-/** For how many hours an organization lets them. */
-export const SupportAccessHours = z.union([z.literal(1), z.literal(24), z.literal(168)]);
+/** For how many hours an organization lets them: an hour, a day or a week. */
+export const supportAccessHours = [1, 24, 168] as const;
 
 /** Until when the vendor's people may look at an organization, and who has looked. */
 export const SupportAccess = z.object({
@@ -55,7 +55,7 @@ export const supportViewCalls = defineCalls({
     summary: 'Lets the vendor’s people look at the organization for some hours from now, without changing anything',
     permission: 'member',
     roles: administers,
-    body: z.strictObject({ hours: SupportAccessHours }),
+    body: z.strictObject({ hours: z.literal(supportAccessHours) }),
     success: { status: 200, body: SupportAccess },
     errors: [],
   },

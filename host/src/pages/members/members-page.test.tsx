@@ -1,11 +1,12 @@
 import type { Invitation, Member } from '@kontor/contract/member';
 import type { Role } from '@kontor/contract/role';
+import type { SupportAccess } from '@kontor/contract/support-view';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, ids } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { keepFocus } from '@kontor/ui/keep-focus';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { MembersPage } from './members-page.tsx';
 
 const server = startApiServer();
@@ -35,6 +36,11 @@ const invitation: Invitation = {
   invitedBy: 'Eva Brandt',
   expiresAt: '2099-11-27T09:00:00Z',
 };
+
+const noAccess: SupportAccess = { until: null, grantedAt: null, grantedBy: null, views: [] };
+const accessCall = 'organization/{organizationUuid}/support-access';
+
+beforeEach(() => server.answer(`GET /${accessCall}`, noAccess));
 
 async function open(role: Role, members: () => Member[], invitations: Invitation[] | (() => Invitation[]) = []) {
   server.answer('GET /organization/{organizationUuid}/member', members);
@@ -170,4 +176,55 @@ test('what is asked of all can be taken back', async () => {
   await user.click(await screen.findByRole('button', { name: 'Nicht mehr verlangen' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Nicht mehr verlangen' }));
   await waitFor(() => expect(sent).toEqual([{ isRequired: false }]));
+});
+
+const looked: SupportAccess['views'][number] = {
+  viewUuid: ids.order,
+  name: 'Sina Support',
+  role: 'support',
+  reason: 'Rechnung wird nicht angezeigt',
+  beganAt: '2026-11-20T09:00:00Z',
+  endsAt: '2026-11-20T10:00:00Z',
+  endedAt: null,
+};
+
+test('an owner lets support look for a week, and ends it again', async () => {
+  let access = noAccess;
+  const sent: unknown[] = [];
+  server.answer(`GET /${accessCall}`, () => access);
+  server.answer(`PUT /${accessCall}`, ({ body }) => {
+    sent.push(body);
+    access = { ...noAccess, until: '2099-11-27T09:00:00Z', grantedAt: '2026-11-20T09:00:00Z', grantedBy: 'Eva Brandt' };
+    return access;
+  });
+  server.answer(`DELETE /${accessCall}`, () => void (access = noAccess));
+  const { user, recorded } = await open('owner', () => [eva]);
+  expect(await screen.findByText('Bisher hat niemand hineingesehen.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Einsicht erlauben' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Der Kundenbetreuung Einsicht erlauben?' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: /Ab jetzt für/ }), 'eine Woche');
+  await user.click(dialog.getByRole('button', { name: 'Erlauben' }));
+  expect(await screen.findByText(/^Erlaubt bis 27\.11\.2099.* von Eva Brandt\.$/)).toBeVisible();
+  expect(sent).toEqual([{ hours: 168 }]);
+  await user.click(screen.getByRole('button', { name: 'Jetzt beenden' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Beenden' }));
+  expect(await screen.findByText('nicht erlaubt')).toBeVisible();
+  expect(recorded.notes).toEqual([
+    'Die Kundenbetreuung darf Ihre Organisation jetzt ansehen.',
+    'Die Einsicht ist beendet.',
+  ]);
+});
+
+test('who has looked, when and why stands there, also for a reader, who allows nothing', async () => {
+  const running = { ...looked, viewUuid: ids.shop, name: null, endsAt: '2099-11-20T10:00:00Z' };
+  server.answer(`GET /${accessCall}`, { ...noAccess, until: '2026-11-20T12:00:00Z', views: [running, looked] });
+  await open('reader', () => [eva]);
+  const table = within(await screen.findByRole('table', { name: 'Wer hineingesehen hat' }));
+  expect(table.getByRole('row', { name: /Sina Support/ })).toHaveTextContent(
+    /Sina SupportKundenbetreuungRechnung wird nicht angezeigt20\.11\.2026.*20\.11\.2026/,
+  );
+  expect(table.getByRole('row', { name: /Gelöschtes Konto/ })).toHaveTextContent(/gerade$/);
+  // Its time is over.
+  expect(screen.getByText('nicht erlaubt')).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

@@ -8,8 +8,10 @@ import { InvitationsCard } from './invitations-card.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MembersCard } from './members-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
+import { SupportAccessCard } from './support-access-card.tsx';
 import { useMemberTexts } from './use-member-texts.ts';
 import { useInvitations, useMembers } from './use-members.ts';
+import { useSupportAccess } from './use-support-access.ts';
 
 /** Who works in the organization, with which role, and who is invited. */
 export function MembersPage() {
@@ -20,6 +22,7 @@ export function MembersPage() {
   const { data: members = [], isPending: areMembersPending } = useMembers();
   // Asked for at once, though shown later.
   useInvitations();
+  useSupportAccess();
   return (
     <Page>
       <PageHead
@@ -34,6 +37,7 @@ export function MembersPage() {
           <>
             <SecondFactorCard members={members} />
             <InvitationsCard onInvite={mayInvite ? () => setInviting(true) : null} />
+            <SupportAccessCard />
           </>
         )}
       </Stack>
