@@ -2,6 +2,7 @@ import { apiBase } from '@kontor/contract/calls';
 import type { Config } from '@kontor/contract/config';
 import { organizationsOfUser } from '@kontor/contract/guard-calls';
 import type { Organization } from '@kontor/contract/organization';
+import type { User } from '@kontor/contract/user';
 import { type ApiClient, createApiClient } from '@kontor/platform/api-client';
 import { needsProof } from '@kontor/platform/api-error';
 import { apiQueryKey } from '@kontor/platform/api-query';
@@ -13,6 +14,7 @@ import { showWait } from '../base/shell-store.ts';
 import { askForProof } from '../proof/asked-proof.ts';
 import { endSession } from './end-session.ts';
 import { announceSession, refuseForAnother } from './follow-session.ts';
+import { userKey } from './user-queries.ts';
 import { watchRefresh } from './watch-refresh.ts';
 
 /** Objects that exist once per browser tab. */
@@ -45,6 +47,9 @@ export function createConnection(baseUrl: string = apiBase): Pick<Services, 'api
       const key = apiQueryKey(organizationsOfUser.call, { query: organizationsOfUser.query });
       const known = queryClient.getQueryData<readonly Organization[]>(key) ?? [];
       if (known.some(({ uuid }) => uuid === organizationUuid)) void queryClient.refetchQueries({ queryKey: key });
+      // A support view may have begun or ended elsewhere.
+      if (queryClient.getQueryData<User | null>(userKey)?.staffRole)
+        void queryClient.refetchQueries({ queryKey: userKey });
     },
   });
   return { api, queryClient };

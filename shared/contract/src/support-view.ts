@@ -33,6 +33,9 @@ export const SupportAccess = z.object({
   ),
 });
 
+/** Why one of the vendor's people looks at an organization, or asks to. */
+export const ViewReason = z.strictObject({ reason: reason() });
+
 /** This browser's session acts for the organization from then on, as a reader. */
 export const SupportView = z.object({
   viewUuid: uuid(),
@@ -70,7 +73,7 @@ export const supportViewCalls = defineCalls({
     summary: 'Asks the owners of an organization by mail to be let look, once a day; 429 after that',
     permission: 'staff',
     staff: seesCustomers,
-    body: z.strictObject({ reason: reason() }),
+    body: ViewReason,
     success: { status: 202, body: null },
     errors: [],
   },
@@ -80,7 +83,7 @@ export const supportViewCalls = defineCalls({
     permission: 'staff',
     staff: seesCustomers,
     freshProof: true,
-    body: z.strictObject({ reason: reason() }),
+    body: ViewReason,
     success: { status: 201, body: SupportView },
     errors: ['support-access-not-granted'],
   },

@@ -52,8 +52,11 @@ interface Options {
    * whether that was done: then the call is repeated once.
    */
   readonly proveFactor?: (methods: readonly ProofMethod[], since: number) => Promise<boolean>;
-  /** Called when the user's membership or role does not allow a call: one of the two may have changed. */
-  readonly onRefused?: (organizationUuid: string) => void;
+  /**
+   * Called when the user's membership or role does not allow a call: one of the two may have changed. The organization is that of the call;
+   * `undefined` where it is about none.
+   */
+  readonly onRefused?: (organizationUuid: string | undefined) => void;
 }
 
 interface LooseInput {
@@ -110,7 +113,7 @@ export function createApiClient({
     if (problem === null) return response;
     const organizationUuid = input.params?.['organizationUuid'];
     const isForOthers = problem.status === 403 && problem.code !== 'step-up-required';
-    if (isForOthers && organizationUuid !== undefined) onRefused(organizationUuid);
+    if (isForOthers) onRefused(organizationUuid);
     throw new ApiError(problem, retryAfterOf(response));
   }
   return {

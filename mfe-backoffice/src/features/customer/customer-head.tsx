@@ -1,14 +1,15 @@
 import type { CustomerDetails } from '@kontor/contract/customer';
+import { customersPath } from '@kontor/contract/customer-path';
 import { useFormat } from '@kontor/platform/use-format';
 import { Badge } from '@kontor/ui/badge';
 import { Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
-import { customersPath } from '../../address/customer-path.ts';
 import { DunningBadge } from '../../components/dunning-badge.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { MoneyActs } from './money-acts.tsx';
+import { ViewAct } from './view-act.tsx';
 
 interface CustomerHeadProps {
   readonly customer: CustomerDetails;
@@ -40,7 +41,12 @@ export function CustomerHead({ customer, onDone }: CustomerHeadProps) {
         </Stack>
       }
       lead={t(`customer.${owed}`, { amount: money(Math.abs(balance)) })}
-      actions={<MoneyActs customer={customer} onDone={onDone} />}
+      actions={
+        <Stack direction="row" gap={3}>
+          <ViewAct customer={customer} />
+          <MoneyActs customer={customer} onDone={onDone} />
+        </Stack>
+      }
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { CustomerDetails } from '@kontor/contract/customer';
+import { customersPath } from '@kontor/contract/customer-path';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
 import { PageHead } from '@kontor/ui/page-head';
@@ -6,7 +7,6 @@ import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Tab, Tabs } from '@kontor/ui/tabs';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link, useParams } from 'react-router-dom';
-import { customersPath } from '../../address/customer-path.ts';
 import { useAddress } from '../../address/use-address.ts';
 import { StaffPage } from '../../components/staff-page.tsx';
 import { useTexts } from '../../texts/use-texts.ts';

@@ -1,6 +1,6 @@
+import { customerPattern } from '@kontor/contract/customer-path';
 import { definePage } from '@kontor/contract/page';
 import { pageList } from '@kontor/platform/page-queries';
-import { customerPattern } from '../../address/customer-path.ts';
 import { lists } from '../../calls/lists.ts';
 
 export const customer = definePage({

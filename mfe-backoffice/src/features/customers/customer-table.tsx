@@ -1,9 +1,9 @@
 import type { Customer } from '@kontor/contract/customer';
+import { customerPath } from '@kontor/contract/customer-path';
 import { countryName } from '@kontor/domain/country';
 import { useFormat } from '@kontor/platform/use-format';
 import { Badge } from '@kontor/ui/badge';
 import { DataTable } from '@kontor/ui/data-table';
-import { customerPath } from '../../address/customer-path.ts';
 import { BalanceText } from '../../components/balance-text.tsx';
 import { DunningBadge } from '../../components/dunning-badge.tsx';
 import { RowLink } from '../../components/row-link.tsx';

@@ -1,7 +1,7 @@
+import { customersPath } from '@kontor/contract/customer-path';
 import { definePage } from '@kontor/contract/page';
 import { pageList } from '@kontor/platform/page-queries';
 import { mdiDomain } from '@mdi/js';
-import { customersPath } from '../../address/customer-path.ts';
 import { lists } from '../../calls/lists.ts';
 
 export const customers = definePage({

@@ -1,6 +1,6 @@
+import { customersPath } from '@kontor/contract/customer-path';
 import { Navigate } from 'react-router-dom';
 import { approvalsPath } from '../../address/approval-path.ts';
-import { customersPath } from '../../address/customer-path.ts';
 import { lists } from '../../calls/lists.ts';
 import { useMayAct } from '../../calls/use-may-act.ts';
 
