@@ -1,5 +1,7 @@
 import { pageRoute } from '@kontor/platform/page-queries';
 import type { RouteObject } from 'react-router-dom';
+import { announcements } from './features/announcements/announcements.page.ts';
+import { AnnouncementsPage } from './features/announcements/announcements-page.tsx';
 import { approvals } from './features/approvals/approvals.page.ts';
 import { ApprovalsPage } from './features/approvals/approvals-page.tsx';
 import { audit } from './features/audit/audit.page.ts';
@@ -32,6 +34,7 @@ export const backofficeRoutes: RouteObject[] = [
   pageRoute(partners, <PartnersPage />),
   pageRoute(prices, <PricesPage />),
   pageRoute(taxes, <TaxesPage />),
+  pageRoute(announcements, <AnnouncementsPage />),
   pageRoute(staff, <StaffListPage />),
   pageRoute(audit, <AuditPage />),
   pageRoute(settings, <SettingsPage />),

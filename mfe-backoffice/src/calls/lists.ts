@@ -11,4 +11,5 @@ export const lists = {
   priceLists: 'GET /backoffice/price-list',
   taxRates: 'GET /backoffice/tax-rate',
   settings: 'GET /backoffice/settings',
+  announcements: 'GET /backoffice/announcement',
 } as const;

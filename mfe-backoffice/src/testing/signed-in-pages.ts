@@ -9,6 +9,7 @@ import { aPartner } from './a-partner.ts';
 import { aPerson } from './a-person.ts';
 import { aPriceList } from './a-price-list.ts';
 import { aTransfer } from './a-transfer.ts';
+import { anAnnouncement } from './an-announcement.ts';
 import { anApproval } from './an-approval.ts';
 import { anAuditEntry } from './an-audit-entry.ts';
 import { customerDetails } from './customer-details.ts';
@@ -26,6 +27,7 @@ export const bodies: Bodies = {
   'GET /backoffice/staff': [aPerson()],
   'GET /backoffice/audit': [anAuditEntry()],
   'GET /backoffice/settings': theSettings(),
+  'GET /backoffice/announcement': [anAnnouncement()],
 };
 
 /** What each page shows of them, in either language. */
@@ -40,6 +42,7 @@ const contents: Readonly<Record<string, string>> = {
   staff: 'mara@kontor.test',
   audit: 'Wechselt die Abteilung',
   settings: 'portal@kontor.test',
+  announcements: '2099',
 };
 
 /** The first page leads to another one at once, so there is nothing to render. */

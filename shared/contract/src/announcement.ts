@@ -28,7 +28,9 @@ export const Announcement = z.object({ uuid: uuid(), ...content, createdAt: inst
 export const ShownAnnouncement = z.object({ uuid: uuid(), texts: texts(), level: level(), until: calendarDate() });
 
 const announces = [...sells, 'operations'] as const;
-const NewAnnouncement = z.strictObject({ ...content, reason: reason() });
+/** What a new or a changed notice says, and why. */
+export const AnnouncementBody = z.strictObject({ ...content, reason: reason() });
+export const AnnouncementWithdrawal = z.strictObject({ reason: reason() });
 
 export const announcementCalls = defineCalls({
   'GET /announcement': {
@@ -57,7 +59,7 @@ export const announcementCalls = defineCalls({
     summary: 'Shows a notice from a day on',
     permission: 'staff',
     staff: announces,
-    body: NewAnnouncement,
+    body: AnnouncementBody,
     success: { status: 201, body: Announcement },
     errors: [],
   },
@@ -65,7 +67,7 @@ export const announcementCalls = defineCalls({
     summary: 'Changes a notice; who has dismissed it sees it again only if its texts differ',
     permission: 'staff',
     staff: announces,
-    body: NewAnnouncement,
+    body: AnnouncementBody,
     success: { status: 200, body: Announcement },
     errors: [],
   },
@@ -73,12 +75,12 @@ export const announcementCalls = defineCalls({
     summary: 'Withdraws a notice',
     permission: 'staff',
     staff: announces,
-    query: z.strictObject({ reason: reason() }),
+    query: AnnouncementWithdrawal,
     success: { status: 204, body: null },
     errors: [],
   },
 });
 
 export type Announcement = z.output<typeof Announcement>;
-export type NewAnnouncement = Omit<z.output<typeof NewAnnouncement>, 'reason'>;
+export type NewAnnouncement = Omit<z.output<typeof AnnouncementBody>, 'reason'>;
 export type ShownAnnouncement = z.output<typeof ShownAnnouncement>;

@@ -1,5 +1,6 @@
 import type { NewAnnouncement } from '@kontor/contract/announcement';
 import type { BodyOf } from '@kontor/contract/calls';
+import { endsBeforeItBegins } from '@kontor/domain/announcement';
 import { calendarDay } from '@kontor/domain/date';
 import * as z from 'zod/mini';
 import { actFor } from '../../infrastructure/database/acting-for.ts';
@@ -108,6 +109,6 @@ function contentOf(body: BodyOf<'POST /backoffice/announcement'>): NewAnnounceme
   return content;
 }
 
-function checkDays({ from, until }: Pick<NewAnnouncement, 'from' | 'until'>): void {
-  if (until < from) throw violation('until', 'invalid', 'It ends before it begins');
+function checkDays(days: Pick<NewAnnouncement, 'from' | 'until'>): void {
+  if (endsBeforeItBegins(days)) throw violation('until', 'invalid', 'It ends before it begins');
 }

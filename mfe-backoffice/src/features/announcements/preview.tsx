@@ -1,0 +1,22 @@
+import type { Announcement } from '@kontor/contract/announcement';
+import { AnnouncementNotice } from '@kontor/platform/parts/announcement/announcement-notice';
+import { Stack } from '@kontor/ui/page';
+import { Text } from '@kontor/ui/text';
+import { useTexts } from '../../texts/use-texts.ts';
+
+/** How it will stand above the pages, in both languages. */
+export function Preview({ level, texts }: Pick<Announcement, 'level' | 'texts'>) {
+  const t = useTexts();
+  const written = (['de', 'en'] as const).filter((language) => texts[language].trim() !== '');
+  if (written.length === 0) return null;
+  return (
+    <Stack gap={2} align="stretch">
+      <Text variant="ui" weight="semibold">
+        {t('announcements.preview')}
+      </Text>
+      {written.map((language) => (
+        <AnnouncementNotice key={language} level={level} texts={texts} language={language} />
+      ))}
+    </Stack>
+  );
+}
