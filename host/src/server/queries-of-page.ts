@@ -3,6 +3,7 @@ import { pagesIn } from '@kontor/contract/pages-of-registry';
 import { type PortalPage, pageNamed } from '@kontor/contract/portal-page';
 import type { LoadBundle, PageCode } from '@kontor/contract/server-page';
 import { handleOf } from '@kontor/platform/page-queries';
+import { announcementsOfPage } from '../frame/announcements/announcements-query.ts';
 import { shellQueries } from '../navigation/shell-queries.ts';
 import { hostPageOf } from '../pages/host-pages.tsx';
 import { remoteOnServer } from './remote-on-server.ts';
@@ -15,9 +16,12 @@ export async function queriesOfPage(
 ): Promise<readonly PageQuery[]> {
   const page = pageNamed(name, pagesIn(code.registry));
   if (page === null) return [];
-  const queries = [...shellQueries(page), ...(await ofContent(page, code, loadBundle))];
+  const queries = [...announcementsOf(page), ...shellQueries(page), ...(await ofContent(page, code, loadBundle))];
   return [...new Map(queries.map((query) => [nameOf(query), query])).values()];
 }
+
+/** Public pages bring along those for all visitors. */
+const announcementsOf = ({ access }: PortalPage) => (access === 'public' ? [] : [announcementsOfPage]);
 
 async function ofContent(page: PortalPage, code: PageCode, loadBundle: LoadBundle): Promise<readonly PageQuery[]> {
   const own = hostPageOf(page);

@@ -166,6 +166,22 @@ test('a remote whose bundle exposes something else is named', async () => {
   await expect(page()).rejects.toMatchObject({ name: 'RemoteRenderError', remote: 'signup' });
 });
 
+test('notices stand above the page in the language of its visitor, with the way to dismiss each', async () => {
+  const [first, second] = ['Heute Nacht wird gewartet.', '<i>Störung</i>'].map((de, index) => ({
+    uuid: `0197a000-0000-7000-8000-0000000000a${index}`,
+    texts: { de, en: `${de} (en)` },
+    level: 'outage',
+    until: '2099-11-21',
+  }));
+  const { answers } = requestFor('/login', 'de');
+  const announced = [...answers, { call: 'GET /announcement', input: {}, body: [first, second] } as const];
+  const page = await render('/login', 'en', { answers: announced });
+  expect(page?.markup).toMatch(/aria-label="Announcements".*Outage.*Heute Nacht wird gewartet\. \(en\).*<h1/s);
+  expect(page?.markup).toContain('aria-label="Dismiss: Heute Nacht wird gewartet. (en)"');
+  expect(page?.markup).not.toContain('<i>');
+  expect((await render('/login', 'en'))?.markup).not.toContain('Announcements');
+});
+
 test('a page that only redirects is not rendered', async () => {
   const { page } = renderRemote({ routes: [{ path, element: createElement('div') }] });
   expect(await page()).toBeNull();

@@ -12,6 +12,7 @@ import { hostNamespace } from '../base/host-texts.ts';
 import type { RemoteResult } from '../base/remote-result.ts';
 import { locate, type Where } from '../base/where.ts';
 import { type Surroundings, SurroundingsContext } from '../federation/surroundings.ts';
+import { loadForAnswers } from '../frame/announcements/announcements-query.ts';
 import { pageTitle } from '../frame/use-page-title.ts';
 import { type Decision, decide } from '../guard/decide.ts';
 import { hostPageOf } from '../pages/host-pages.tsx';
@@ -46,7 +47,7 @@ export async function renderPage(given: AnyRequest, loadBundle: LoadBundle): Pro
   const services = await servicesOf(request);
   if (where.page === null || services === null) return null;
   if (decideFor(where, request, services).kind !== 'allow') return null;
-  const remote = await codeOf(where.page, request, loadBundle);
+  const [remote] = await Promise.all([codeOf(where.page, request, loadBundle), loadForAnswers(request.answers)]);
   const render = (findsFault: boolean) =>
     renderToString(
       <SurroundingsContext value={{ ...surroundingsOf(request), remote, findsFault }}>

@@ -262,6 +262,7 @@ test('the calls of a page are those of the guard and the shell around it, each o
     expect.arrayContaining([
       'GET /user',
       'GET /organization',
+      'GET /announcement',
       'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active',
       'GET /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization',
     ]),

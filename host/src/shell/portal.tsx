@@ -93,6 +93,8 @@ function NavigationProgress() {
   return <ProgressBar active={areas + firstLoads > 0} label={t('pageLoading')} />;
 }
 
-/** Not what is asked for a page that may be opened soon (host/src/ahead). */
+/** Not what is asked for a page that may be opened soon (host/src/ahead), and not what no page waits for. */
 const isMissedByPage = (query: Query) =>
-  query.state.data === undefined && (!query.meta?.['isAskedAhead'] || query.getObserversCount() > 0);
+  query.state.data === undefined &&
+  !query.meta?.['isNotWaitedFor'] &&
+  (!query.meta?.['isAskedAhead'] || query.getObserversCount() > 0);

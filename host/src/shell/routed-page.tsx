@@ -8,6 +8,7 @@ import { useShell } from '../base/shell-store.ts';
 import { useTexts } from '../base/use-texts.ts';
 import { reloadForNewHost } from '../error-reporting/chunk-reload.ts';
 import { reportError } from '../error-reporting/report-error.ts';
+import { Announcements } from '../frame/announcements/announcements.tsx';
 import { AreaFailed } from '../frame/area-failed.tsx';
 import { ErrorBoundary } from '../frame/error-boundary.tsx';
 import { PageArrived } from '../frame/page-arrived.tsx';
@@ -26,7 +27,14 @@ const HomeSkeleton = lateHomeSkeleton.Component;
  */
 export const RoutedPage = memo(function RoutedPage({ page }: { page: PortalPage }) {
   const frame = frameOf(page);
-  if (frame === 'none') return <PageContent page={page} skeleton={<AppLoading />} />;
+  if (frame === 'none') {
+    return (
+      <>
+        <Announcements />
+        <PageContent page={page} skeleton={<AppLoading />} />
+      </>
+    );
+  }
   const skeleton = page.path === addresses.shop ? <HomeSkeleton /> : <PageSkeleton />;
   return (
     <PageBoundary fallback={<AppLoading />}>

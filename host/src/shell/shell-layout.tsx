@@ -7,6 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { useOpenAhead } from '../ahead/use-open-ahead.ts';
 import { usePreloadWhenIdle } from '../ahead/use-preload-when-idle.ts';
 import { useTexts } from '../base/use-texts.ts';
+import { Announcements } from '../frame/announcements/announcements.tsx';
 import { BelowNotice } from '../frame/below-notice.tsx';
 import { Overlays } from '../frame/extensions.tsx';
 import { NavigationDrawer } from '../navigation/navigation-drawer.tsx';
@@ -19,6 +20,7 @@ import { useSignedInTexts } from './signed-in-texts.ts';
 // None of them depends on the address itself, with which this layout is rendered again.
 const TopBarOfPage = memo(TopBar);
 const SidebarOfPage = memo(Sidebar);
+const AnnouncementsOfPage = memo(Announcements);
 const PageBelowNotice = memo(BelowNotice);
 const OverlaysOfPage = memo(Overlays);
 const PaletteOverlaysOfPage = memo(PaletteOverlays);
@@ -56,6 +58,7 @@ export function ShellLayout({ frame, page, skeleton, children }: ShellLayoutProp
       <div className={styles.shell} data-frame={frame}>
         {hasNavigation && <SidebarOfPage page={page} />}
         <main id="main" tabIndex={-1} className={styles.main}>
+          <AnnouncementsOfPage />
           {hasNavigation ? (
             <PageBelowNotice page={page} skeleton={skeleton}>
               {children}

@@ -8,6 +8,7 @@ import { keepSupportEmail } from '../base/shell-store.ts';
 import { startErrorReporting } from '../error-reporting/outbox.ts';
 import { reportError } from '../error-reporting/report-error.ts';
 import { browserSurroundings, SurroundingsContext } from '../federation/surroundings.ts';
+import { loadForAnswers } from '../frame/announcements/announcements-query.ts';
 import { registerServiceWorker } from '../service-worker/register.ts';
 import { answeredAfterTakeOver, cookiesUntilTakeOver } from '../session/after-take-over.ts';
 import { beginAnew } from '../session/begin-anew.ts';
@@ -33,7 +34,7 @@ export async function hydratePage(element: HTMLElement, page: RenderedPage, open
   const cookie = cookiesUntilTakeOver(page);
   await untilNextTask();
   // A part whose code has not come by then is hydrated later, and stays as it is until then.
-  const code = atMostForCode(preloadPage(opened));
+  const code = atMostForCode(Promise.allSettled([preloadPage(opened), loadForAnswers(answers)]).then(() => undefined));
   const texts = createHostI18n(language);
   // Awaited below: if it fails earlier, that is not an uncaught error.
   texts.catch(() => undefined);

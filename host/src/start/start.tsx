@@ -10,6 +10,7 @@ import { keepSupportEmail } from '../base/shell-store.ts';
 import { locate } from '../base/where.ts';
 import { startErrorReporting } from '../error-reporting/outbox.ts';
 import { reportError, reportUncaughtErrors } from '../error-reporting/report-error.ts';
+import { announcementsQuery } from '../frame/announcements/announcements-query.ts';
 import { beginScrollMemory } from '../frame/scroll-memory.ts';
 import { ErrorPage } from '../pages/error/error-page.tsx';
 import { registerServiceWorker } from '../service-worker/register.ts';
@@ -78,6 +79,8 @@ async function startIn(root: Root): Promise<void> {
     queryClient.prefetchQuery(userQuery(api)),
     isPublicOfHost(page) || sessionOwner() === null ? undefined : queryClient.prefetchQuery(organizationsQuery(api)),
   ]);
+  // They stand above the page: what comes later does not show there any more.
+  const announcements = atMostForCode(queryClient.prefetchQuery(announcementsQuery(api)));
   const texts = createHostI18n(initialLanguage());
   // Where the guard leads from an unknown path.
   const likely = page ?? pageOfPath(addresses.shop, portalPages());
@@ -105,6 +108,7 @@ async function startIn(root: Root): Promise<void> {
     // The user's language, so that no page appears in the browser's language first (spec §7).
     await speak(i18n, queryClient.getQueryData<User | null>(userKey)?.language ?? initialLanguage());
     await atMostForCode(code);
+    await announcements;
     root.render(<App services={{ api, queryClient, i18n, config }} />);
     registerServiceWorker(config);
   } catch (error) {

@@ -13,6 +13,7 @@ import { wholeRegistry } from './whole-registry.ts';
 const signedOut: readonly PageAnswer[] = [
   { call: 'GET /config', input: {}, body: aConfig() },
   { call: 'GET /user', input: {}, body: null },
+  { call: 'GET /announcement', input: {}, body: [] },
 ];
 
 /** The page as the server sends it: to a visitor who is not signed in, or with a user's answers and cookies. */

@@ -5,6 +5,7 @@ import { everyPage } from '@kontor/testing/every-page';
 import { aConfig, anOrganization, aUser } from '@kontor/testing/factories';
 import { answerTo, type Bodies } from '@kontor/testing/page-answers';
 import { locate } from '../base/where.ts';
+import { announcementsOfPage } from '../frame/announcements/announcements-query.ts';
 import { shellQueries } from '../navigation/shell-queries.ts';
 import { hostPageOf } from '../pages/host-pages.tsx';
 
@@ -24,8 +25,13 @@ export async function signedInAnswers(
   const { page, organizationUuid, shopUuid } = where;
   const params = { organizationUuid: organizationUuid ?? undefined, shopUuid: shopUuid ?? undefined };
   const content = page === null ? [] : await hostPageOf(page)?.queries?.();
-  const known: Bodies = { 'GET /user': user, 'GET /organization': [...organizations], ...bodies };
-  const queries = page === null ? [] : [...shellQueries(page), ...(content ?? [])];
+  const known: Bodies = {
+    'GET /user': user,
+    'GET /organization': [...organizations],
+    'GET /announcement': [],
+    ...bodies,
+  };
+  const queries = page === null ? [] : [...shellQueries(page), announcementsOfPage, ...(content ?? [])];
   return [
     { call: 'GET /config', input: {}, body: aConfig() },
     ...queries.flatMap((query) => answerTo(query, params, known)),

@@ -24,6 +24,12 @@ export const settledShopCookie = `${brand.shortName}-settled-shop`;
  */
 export const themeCookie = `${brand.shortName}-theme`;
 
+/**
+ * Name of the cookie with the notices that a visitor who is not signed in has dismissed (`dismissedIn` of shared/domain): a page from the
+ * server does not show them.
+ */
+export const dismissedCookie = `${brand.shortName}-dismissed`;
+
 /** Cookies that the code of a page reads while it renders: the server hands it these, and no other one. */
 export const cookiesOfPages: readonly string[] = [
   sessionOwnerCookie,

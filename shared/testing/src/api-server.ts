@@ -28,7 +28,8 @@ type Answering = (request: { body: unknown; params: Record<string, string>; url:
 
 /** Replaces the API in tests of pages: it answers calls of the contract, and only as the contract allows. */
 export function startApiServer() {
-  const server = setupServer();
+  // Every page asks for it; unless a test says otherwise, there is nothing to tell.
+  const server = setupServer(handler('GET /announcement', () => checked('GET /announcement', [])));
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());

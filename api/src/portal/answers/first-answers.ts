@@ -1,3 +1,4 @@
+import type { ShownAnnouncement } from '@kontor/contract/announcement';
 import { apiBase } from '@kontor/contract/api-base';
 import { callPath, callSearch } from '@kontor/contract/call-path';
 import type { Config } from '@kontor/contract/config';
@@ -11,18 +12,20 @@ import { mayBeSignedIn } from '../visit/may-be-signed-in.ts';
 import { paramsOf, placeOf } from './page-calls.ts';
 
 const configuration: PageQuery = { call: 'GET /config' };
+const announcements: PageQuery = { call: 'GET /announcement' };
 const [user] = guardCalls;
 
 /** The shell's first calls on a page (host/src/start/start.tsx). */
 function firstCalls(page: PortalPage | null, isSignedIn: boolean): readonly PageQuery[] {
-  if (!isSignedIn) return [configuration];
-  return isPublicOfHost(page) ? [configuration, user] : [configuration, ...guardCalls];
+  if (!isSignedIn) return [configuration, announcements];
+  return [configuration, announcements, ...(isPublicOfHost(page) ? [user] : guardCalls)];
 }
 
 /** What public pages need of the API while no user is signed in; part of those that the server renders. */
-export const publicAnswers = (config: Config): PageAnswer[] => [
+export const publicAnswers = (config: Config, shown: readonly ShownAnnouncement[]): PageAnswer[] => [
   { call: 'GET /config', input: {}, body: config },
   { call: 'GET /user', input: {}, body: null },
+  { call: 'GET /announcement', input: {}, body: shown },
 ];
 
 /**

@@ -54,8 +54,9 @@ function pageCall(query: PageQuery, given: Params, place: Params): PageCall | nu
 
 function mayBeAsked(call: string): boolean {
   if (!Object.hasOwn(calls, call) || !mayBeAskedAhead(call)) return false;
-  const { permission, success }: Call = calls[call as KnownCall];
-  const isForUsers = permission !== 'public' && permission !== 'client';
+  const { permission, success, isCacheable }: Call = calls[call as KnownCall];
+  // Public ones are for pages that are the same for all, except those whose answer depends on who asks.
+  const isForUsers = permission === 'public' ? isCacheable === true : permission !== 'client';
   return isForUsers && success.body !== null && !isDocument(success.body);
 }
 

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import { addresses } from '@kontor/contract/addresses';
+import { dismissedCookie } from '@kontor/contract/page-cookies';
 import { registryPath } from '@kontor/contract/page-registry';
 import { isPublic, type PortalPage, pageOfPath } from '@kontor/contract/portal-page';
+import { dismissedIn } from '@kontor/domain/announcement';
 import type { Store } from '@kontor/registry/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../infrastructure/environment.ts';
@@ -109,7 +111,7 @@ export function createSendPages(
     route: PortalPage | null,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<Page | SignedInHtml | null> {
+  ): Promise<(Page & { readonly isForToday: boolean }) | SignedInHtml | null> {
     if (route === null) return null;
     const page = isPublic(route)
       ? mayBeSignedIn(request)
@@ -122,7 +124,10 @@ export function createSendPages(
     if ('outcome' in page) return null;
     const theme = pageTheme(request);
     try {
-      if ('name' in page) return await pages.renderedPage(releases, route, page, theme);
+      if ('name' in page) {
+        const { isForToday } = page;
+        return { ...(await pages.renderedPage(releases, route, page, theme)), isForToday };
+      }
       const frame = await pages.frame(releases, route, page.language);
       return { html: inTheme(frame.fill(page), theme), styleSources: frame.styles.map(({ source }) => source) };
     } catch (error) {
@@ -147,7 +152,7 @@ export function createSendPages(
     // Its first call may be one that needs the token; otherwise it gets it with the configuration.
     if (withContent) visitors.xsrf.offer(request, reply);
     else reply.header('link', firstAnswers(route, request));
-    if (withContent && !('html' in withContent) && environment.serviceWorker) {
+    if (withContent && 'isForToday' in withContent && !withContent.isForToday && environment.serviceWorker) {
       reply.headers(keptAs(releases, entry, route, request) ?? {});
     }
     reply
@@ -222,6 +227,7 @@ function visitOf(route: PortalPage, request: FastifyRequest): Visit {
     // However the path was written: the router matches it the same way.
     url: (route.path.includes(':') ? pathname : route.path) + search,
     language: pageLanguage(request),
+    dismissed: dismissedIn(request.cookies[dismissedCookie]),
   };
 }
 

@@ -201,7 +201,7 @@ describe('while releases run', () => {
     return [...String(headers.link).matchAll(/<([^>]+)>; rel=preload; as=fetch; crossorigin/g)].map(([, call]) => call);
   };
   const signedIn = 'kontor-session-owner=0197a000-0000-7000-8000-000000000001';
-  const [config, user] = ['/api/v4/config', '/api/v4/user'];
+  const [config, announcements, user] = ['/api/v4/config', '/api/v4/announcement', '/api/v4/user'];
   const organizations = '/api/v4/organization?associations%5B%5D=baseData&associations%5B%5D=shops';
 
   const [organization, shop, lastShop] = [
@@ -215,16 +215,20 @@ describe('while releases run', () => {
     [
       `/organization/${organization}/shop/${shop}/invoices`,
       visited,
-      [config, user, `${organizations}&organization=${organization}&shop=${shop}`],
+      [config, announcements, user, `${organizations}&organization=${organization}&shop=${shop}`],
     ],
-    ['/', visited, [config, user, `${organizations}&shop=${lastShop}`]],
-    [`/signup?organization=${organization}`, signedIn, [config, user, `${organizations}&organization=${organization}`]],
-    ['/organization/x/shop/y/invoices', signedIn, [config, user, organizations]],
-    ['/', signedIn, [config, user, organizations]],
-    ['/signup/create-account', signedIn, [config, user, organizations]],
-    ['/login', signedIn, [config, user]],
-    ['/organization/x/shop/y/invoices', '', [config]],
-    ['/login', '', [config]],
+    ['/', visited, [config, announcements, user, `${organizations}&shop=${lastShop}`]],
+    [
+      `/signup?organization=${organization}`,
+      signedIn,
+      [config, announcements, user, `${organizations}&organization=${organization}`],
+    ],
+    ['/organization/x/shop/y/invoices', signedIn, [config, announcements, user, organizations]],
+    ['/', signedIn, [config, announcements, user, organizations]],
+    ['/signup/create-account', signedIn, [config, announcements, user, organizations]],
+    ['/login', signedIn, [config, announcements, user]],
+    ['/organization/x/shop/y/invoices', '', [config, announcements]],
+    ['/login', '', [config, announcements]],
   ])('%s with the cookie %j preloads the first answers', async (url, cookie, calls) => {
     expect(await preloadsOf(url, cookie)).toEqual(calls);
   });

@@ -13,6 +13,7 @@ import type { Telemetry } from '../../infrastructure/telemetry/telemetry.ts';
 import type { ReadAsVisitor } from '../../organizations/read-as-visitor.ts';
 import { createAskAsVisitor } from '../answers/ask-as-visitor.ts';
 import { createGatherAnswers } from '../answers/gather-answers.ts';
+import { createReadAnnouncements } from '../answers/read-announcements.ts';
 import { createPageSource, type PageSource } from '../html/page-source.ts';
 import { type ChosenReleases, chosenReleases, forEveryone } from '../releases/chosen-releases.ts';
 import { createRegistryReader, type RegistryReader } from '../releases/registry-reader.ts';
@@ -82,6 +83,7 @@ export function createPortal({ folder, budgetsMs, ...options }: PortalOptions): 
         renderer,
         attempt,
         readConfig,
+        readAnnouncements: createReadAnnouncements({ app, log: options.log }),
         figures,
       });
       signedInPages = createSignedInPages({

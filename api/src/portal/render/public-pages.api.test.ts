@@ -142,6 +142,7 @@ test('the answers from which it was rendered are in it, so they are not asked fo
   expect(answers).toEqual([
     { call: 'GET /config', input: {}, body: config },
     { call: 'GET /user', input: {}, body: null },
+    { call: 'GET /announcement', input: {}, body: [] },
   ]);
   expect(headers.link).toBeUndefined();
 });

@@ -1,5 +1,7 @@
+import type { ShownAnnouncement } from '@kontor/contract/announcement';
 import type { Config } from '@kontor/contract/config';
 import type { PageRequest } from '@kontor/contract/server-page';
+import { announcementVersion } from '@kontor/domain/announcement';
 import { aPage } from '@kontor/domain/testing';
 import { expect, test, vi } from 'vitest';
 import { hostRelease, page as pageNamed, remoteRelease } from '../../testing/releases.ts';
@@ -16,7 +18,7 @@ const releases: ChosenReleases = {
   remotes: [{ release: remoteRelease('signup', 'b', { server }), lastKnownGood: null }],
   overrides: [],
 };
-const visit: Visit = { url: '/login', language: 'de' };
+const visit: Visit = { url: '/login', language: 'de', dismissed: [] };
 
 type Render = (request: PageRequest, bundles: Bundles) => RenderResult | Promise<RenderResult>;
 
@@ -32,6 +34,7 @@ function pagesWith(render: Render, readBundles = async () => ({ host: { url: '/a
   const error = vi.fn<(about: object, message: string) => void>();
   const clock = { now: 0 };
   const config = { now: { trialDays: 30 } as Config };
+  const announcements: { now: ShownAnnouncement[] } = { now: [] };
   const renderText = async (bundles: Bundles, text: string) => {
     const request = JSON.parse(text) as PageRequest;
     requests.push(request);
@@ -41,11 +44,12 @@ function pagesWith(render: Render, readBundles = async () => ({ host: { url: '/a
     renderer: { renderForAll: renderText, renderForOne: renderText },
     attempt: createAttempt(readBundles, { error }),
     readConfig: async () => config.now,
+    readAnnouncements: async () => announcements.now,
     figures,
     milliseconds: () => clock.now,
   });
   const page = (all: ChosenReleases, name: string, of: Visit) => pages.page(all, pageNamed(name), of);
-  return { pages: { ...pages, page }, figures, requests, error, clock, config };
+  return { pages: { ...pages, page }, figures, requests, error, clock, config, announcements };
 }
 
 const never = () => new Promise<never>(() => {});
@@ -72,6 +76,26 @@ test('when what all pages go by changes, a public page is rendered once more', a
   config.now = { ...config.now };
   await pages.page(releases, 'login', visit);
   expect(rendered()).toBe(2);
+});
+
+test('notices are in the page, except those that its visitor has dismissed, for whom it is another one', async () => {
+  const { pages, requests, announcements } = pagesWith(echo);
+  const notice = (uuid: string): ShownAnnouncement => ({
+    uuid,
+    texts: { de: 'Wartung', en: 'Maintenance' },
+    level: 'info',
+    until: '2026-12-01',
+  });
+  const [one, other] = [notice('0197a000-0000-7000-8000-0000000000a1'), notice('1197a000-0000-7000-8000-0000000000a2')];
+  expect(await pages.page(releases, 'login', visit)).toMatchObject({ isForToday: false });
+  announcements.now = [one, other];
+  expect(await pages.page(releases, 'login', visit)).toMatchObject({ isForToday: true });
+  await pages.page(releases, 'login', visit);
+  await pages.page(releases, 'login', { ...visit, dismissed: [announcementVersion(one)] });
+  const shown = requests
+    .filter(({ url, language }) => url === '/login' && language === 'de')
+    .map(({ answers }) => answers.find(({ call }) => call === 'GET /announcement')?.body);
+  expect(shown).toEqual([[], [one, other], [other]]);
 });
 
 test('ahead of visits every public page is rendered whose address is known, those of a remote with its script', async () => {

@@ -1,11 +1,14 @@
 import { hash } from 'node:crypto';
+import type { ShownAnnouncement } from '@kontor/contract/announcement';
 import type { Config } from '@kontor/contract/config';
 import { type Language, languages } from '@kontor/contract/language';
 import { isPublic, type PortalPage } from '@kontor/contract/portal-page';
 import type { PageAnswer, PageRequest, RenderedPage } from '@kontor/contract/server-page';
+import { announcementVersion } from '@kontor/domain/announcement';
 import { keepRecent } from '../../infrastructure/keep-recent.ts';
 import { late, within } from '../../infrastructure/within.ts';
 import { publicAnswers } from '../answers/first-answers.ts';
+import type { ReadAnnouncements } from '../answers/read-announcements.ts';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';
 import { pagesOfReleases } from '../releases/own-pages.ts';
 import { pageRegistry } from '../releases/page-registry.ts';
@@ -18,11 +21,16 @@ import { addressesOf, pageKeyOf, type RenderedReleases, renderedReleases } from 
 /** Pages kept: of a few sets of releases, in all their variants. */
 const keptPages = 512;
 
+/** Selections of notices whose answers are kept: all, and what is left of them for those who have dismissed some. */
+const keptSelections = 64;
+
 /** What distinguishes the visitors of a public page. */
 export interface Visit {
   /** Path and query. */
   readonly url: string;
   readonly language: Language;
+  /** Versions of the notices that are not shown to them any more (`announcementVersion`). */
+  readonly dismissed: readonly string[];
 }
 
 /** A page that is the same for all its visitors, unless its address has a query. */
@@ -32,6 +40,8 @@ export interface PublicPage extends RenderedPage {
   readonly answers: string;
   /** Equal for equal pages; `null` for one that belongs to this request alone. */
   readonly name: string | null;
+  /** It has notices, which end with their day or before. */
+  readonly isForToday: boolean;
 }
 
 export interface PublicPages {
@@ -46,23 +56,25 @@ interface Options {
   readonly attempt: AttemptWith;
   /** What the pages are rendered from: the same for all visitors, and other pages when it changes. Never rejects. */
   readonly readConfig: () => Promise<Config>;
+  /** The notices above them. Never rejects. */
+  readonly readAnnouncements: ReadAnnouncements;
   readonly figures: RenderFigures;
   readonly milliseconds?: () => number;
 }
 
 /** The answers that pages are rendered from now. */
 interface Given {
-  readonly config: Config;
+  readonly announcements: readonly ShownAnnouncement[];
   readonly all: readonly PageAnswer[];
   readonly text: string;
   /** Equal for equal answers. */
   readonly name: string;
 }
 
-function givenOf(config: Config): Given {
-  const all = publicAnswers(config);
+function givenOf(config: Config, announcements: readonly ShownAnnouncement[]): Given {
+  const all = publicAnswers(config, announcements);
   const text = JSON.stringify(all);
-  return { config, all, text, name: hash('sha256', text, 'base64url') };
+  return { announcements, all, text, name: hash('sha256', text, 'base64url') };
 }
 
 /** Whether nothing of its address but the page's own path can change it. */
@@ -76,16 +88,21 @@ export function createPublicPages({
   renderer,
   attempt,
   readConfig,
+  readAnnouncements,
   figures,
   milliseconds = () => performance.now(),
 }: Options): PublicPages {
   const pages = new Map<string, Promise<Attempt<RenderedPage>>>();
-  let latest: Given | null = null;
-  /** Made anew for another configuration alone, which comes as the same object until it is read again. */
-  const readGiven = async (): Promise<Given> => {
-    const config = await readConfig();
-    if (latest?.config !== config) latest = givenOf(config);
-    return latest;
+  let latest: { readonly config: Config; readonly by: Map<string, Given> } | null = null;
+  /** Made anew for another configuration, which comes as the same object until it is read again, and for other notices. */
+  const readGiven = async (dismissed: readonly string[]): Promise<Given> => {
+    const [config, all] = await Promise.all([readConfig(), readAnnouncements()]);
+    const announcements = all.filter((one) => !dismissed.includes(announcementVersion(one)));
+    if (latest?.config !== config) latest = { config, by: new Map() };
+    const key = JSON.stringify(announcements);
+    const given = latest.by.get(key) ?? givenOf(config, announcements);
+    keepRecent(latest.by, key, given, keptSelections);
+    return given;
   };
   const refusals = createRefusals(milliseconds);
   const warmed = new Map<string, true>();
@@ -131,7 +148,7 @@ export function createPublicPages({
   }
 
   async function warm(all: ChosenReleases): Promise<void> {
-    const given = await readGiven();
+    const given = await readGiven([]);
     const begun = pagesOfReleases(all)
       .filter((page) => isPublic(page) && !page.path.includes(':'))
       .flatMap((route) => {
@@ -144,7 +161,7 @@ export function createPublicPages({
     for (const { route, releases } of begun) {
       for (const language of languages) {
         // One after another: a visitor's page waits for one of them at most.
-        await attemptFor(given, all, releases, route, { url: route.path, language });
+        await attemptFor(given, all, releases, route, { url: route.path, language, dismissed: [] });
       }
     }
   }
@@ -154,7 +171,7 @@ export function createPublicPages({
     async page(all, route, visit) {
       const releases = isPublic(route) ? renderedReleases(all, route) : null;
       if (releases === null) return null;
-      const given = await readGiven();
+      const given = await readGiven(visit.dismissed);
       const found = await within(renderingBudgetMs(releases), attemptFor(given, all, releases, route, visit));
       void warm(all);
       if (found === null) return null;
@@ -164,7 +181,13 @@ export function createPublicPages({
         return left;
       }
       figures.count('rendered', route.owner);
-      return { ...found, language: visit.language, answers: given.text, name: nameOf(given, releases, route, visit) };
+      return {
+        ...found,
+        language: visit.language,
+        answers: given.text,
+        name: nameOf(given, releases, route, visit),
+        isForToday: given.announcements.length > 0,
+      };
     },
   };
 }

@@ -4,9 +4,11 @@ import { after, days } from '../../infrastructure/clock.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { insertDemoAccounts } from './demo-accounts.ts';
+import { insertDemoAnnouncements } from './demo-announcements.ts';
 import { insertDemoPartner } from './demo-partner.ts';
 import { insertDemoShops } from './demo-shops.ts';
 import { insertDemoStaff } from './demo-staff.ts';
+import { insertDemoSupportAccess } from './demo-support-access.ts';
 
 /**
  * Fills an empty system with the accounts and shops of contract.md §6, as people would have entered them. Once: later changes by
@@ -32,6 +34,8 @@ export async function seedDemo({
     await insertDemoStaff(tx, keyRing, createdAt);
     await insertDemoShops(tx, createdAt);
     await insertDemoPartner(tx, now);
+    await insertDemoSupportAccess(tx, now);
+    await insertDemoAnnouncements(tx, now);
     return true;
   });
 }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { ShownAnnouncement } from '@kontor/contract/announcement';
 import type { ReportableCashRegister } from '@kontor/contract/compliance';
 import {
   demoAuthenticatorSecret,
@@ -11,6 +12,7 @@ import {
 import type { Organization } from '@kontor/contract/organization';
 import type { PartnerAccount, PartnerAgency, Referral } from '@kontor/contract/partner';
 import type { ShopMigration } from '@kontor/contract/shop';
+import type { SupportAccess } from '@kontor/contract/support-view';
 import type { User } from '@kontor/contract/user';
 import { daysUntil } from '@kontor/domain/date';
 import { codeOf } from '@kontor/programs/authenticator-app';
@@ -255,4 +257,16 @@ test('the vendor’s people of the demo get in with a code of the app that the s
     expect([name, staffRole]).toEqual([name, name === 'operator' ? null : demoStaff[name]]);
     await client.expect(204, 'GET /auth/step-up');
   }
+});
+
+test('the demo tells its partner something, and lets support look at its merchant', async () => {
+  const kontor = await newPortal();
+  const announced = async (client: Pick<Awaited<ReturnType<typeof signedIn>>, 'expect'>) =>
+    (await client.expect(200, 'GET /announcement')).json<ShownAnnouncement[]>().map(({ level }) => level);
+  const merchant = await signedIn(kontor, demoUsers.merchant);
+  expect(await announced(await signedIn(kontor, demoUsers.partner))).toEqual(['info']);
+  expect([await announced(merchant), await announced(kontor.client())]).toEqual([[], []]);
+  const path = `/organization/${demoOrganizations.radwerk}/support-access`;
+  const { until } = (await merchant.expect(200, `GET ${path}`)).json<SupportAccess>();
+  expect(Date.parse(until ?? '') - kontor.infrastructure.clock.now().getTime()).toBeGreaterThan(days(6));
 });

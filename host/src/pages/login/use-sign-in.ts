@@ -4,6 +4,7 @@ import type { User } from '@kontor/contract/user';
 import { useHost } from '@kontor/platform/host';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { announcementsQuery } from '../../frame/announcements/announcements-query.ts';
 import { forgetAnswers } from '../../session/end-session.ts';
 import { announceSession } from '../../session/follow-session.ts';
 import { leave } from '../../session/leave.ts';
@@ -26,8 +27,11 @@ export function useSignIn(): (prove: () => Promise<User>) => Promise<void> {
     if (interaction) return leave(interactionConfirmation(interaction));
     forgetAnswers(queryClient);
     queryClient.setQueryData(userKey, user);
-    // The form stays busy until the guard knows the target.
-    if (user.state === 'active') await queryClient.prefetchQuery(organizationsQuery(api));
+    // The form stays busy until the guard knows the target, and what stands above its page.
+    await Promise.all([
+      user.state === 'active' && queryClient.prefetchQuery(organizationsQuery(api)),
+      queryClient.prefetchQuery(announcementsQuery(api)),
+    ]);
     await navigate(takeTargetPath(user.uuid), { replace: true });
   };
 }

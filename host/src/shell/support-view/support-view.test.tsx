@@ -56,6 +56,7 @@ test('a banner names the organization, counts down, and ends the view on the pag
   server.answer('DELETE /backoffice/view/{viewUuid}', ({ params }) => {
     ended.push(params);
     end();
+    return undefined;
   });
   await user.dblClick(screen.getByRole('button', { name: 'Einsicht beenden' }));
   await waitFor(() => expect(screen.queryByText(runs)).not.toBeInTheDocument());

@@ -3,6 +3,7 @@ import { AnnouncementNotice } from '@kontor/platform/parts/announcement/announce
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { useTexts } from '../../texts/use-texts.ts';
+import styles from './preview.module.css';
 
 /** How it will stand above the pages, in both languages. */
 export function Preview({ level, texts }: Pick<Announcement, 'level' | 'texts'>) {
@@ -15,7 +16,9 @@ export function Preview({ level, texts }: Pick<Announcement, 'level' | 'texts'>)
         {t('announcements.preview')}
       </Text>
       {written.map((language) => (
-        <AnnouncementNotice key={language} level={level} texts={texts} language={language} />
+        <div key={language} className={styles.preview}>
+          <AnnouncementNotice level={level} texts={texts} language={language} />
+        </div>
       ))}
     </Stack>
   );

@@ -4,7 +4,6 @@ import { Alert, type AlertTone } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { useHost } from '../../host.ts';
 import { lateTextsHook } from '../../late-texts.ts';
-import styles from './announcement-notice.module.css';
 import type de from './locales/de.json';
 import texts from './locales/de.json?languages';
 
@@ -23,7 +22,7 @@ interface AnnouncementNoticeProps extends Pick<ShownAnnouncement, 'level' | 'tex
   readonly onDismiss?: () => void;
 }
 
-/** What the vendor tells customers, as it stands above their pages. What surrounds it announces it to screen readers. */
+/** What the vendor tells customers, as it stands above their pages. What surrounds it keeps its lines, and announces it to screen readers. */
 export function AnnouncementNotice({ level, texts: written, language, onDismiss }: AnnouncementNoticeProps) {
   const t = useAnnouncementTexts();
   const { language: own } = useHost();
@@ -42,9 +41,7 @@ export function AnnouncementNotice({ level, texts: written, language, onDismiss 
         )
       }
     >
-      <p className={styles.text} lang={language}>
-        {text}
-      </p>
+      <p lang={language}>{text}</p>
     </Alert>
   );
 }

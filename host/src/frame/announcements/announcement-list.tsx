@@ -1,0 +1,60 @@
+import type { ShownAnnouncement } from '@kontor/contract/announcement';
+import { dismissedCookie } from '@kontor/contract/page-cookies';
+import { announcementVersion, withDismissed } from '@kontor/domain/announcement';
+import { useHost } from '@kontor/platform/host';
+import { lateTextsHook } from '@kontor/platform/late-texts';
+import { AnnouncementNotice } from '@kontor/platform/parts/announcement/announcement-notice';
+import { readCookie } from '@kontor/platform/read-cookie';
+import { useErrorText } from '@kontor/platform/use-error-text';
+import { Stack } from '@kontor/ui/page';
+import { useQueryClient } from '@tanstack/react-query';
+import { writePageCookie } from '../../session/page-cookie.ts';
+import { announcementsQuery } from './announcements-query.ts';
+import type de from './locales/de.json';
+import texts from './locales/de.json?languages';
+
+const useListTexts = lateTextsHook<typeof de>('announcements', texts);
+
+interface AnnouncementListProps {
+  readonly announcements: readonly ShownAnnouncement[];
+  /** It is not shown any more. */
+  readonly onGone: (uuid: string) => void;
+}
+
+/** The notices above a page, each of which goes once it is dismissed: for the person, or in this browser. */
+export function AnnouncementList({ announcements, onGone }: AnnouncementListProps) {
+  const t = useListTexts();
+  const { api, session, notify } = useHost();
+  const queryClient = useQueryClient();
+  const errorText = useErrorText();
+
+  function dismiss(announcement: ShownAnnouncement): void {
+    const { uuid } = announcement;
+    const { queryKey } = announcementsQuery(api);
+    onGone(uuid);
+    queryClient.setQueryData(queryKey, (known) => known?.filter((one) => one.uuid !== uuid));
+    if (session.user === null) {
+      return writePageCookie(
+        dismissedCookie,
+        withDismissed(readCookie(dismissedCookie), announcementVersion(announcement)),
+      );
+    }
+    api
+      .call('PUT /announcement/{announcementUuid}/dismissed', { params: { announcementUuid: uuid } })
+      .catch((error: unknown) => {
+        notify(errorText(error), 'danger');
+        // It is there again on the next page.
+        void queryClient.invalidateQueries({ queryKey });
+      });
+  }
+
+  return (
+    <section aria-label={t('label')}>
+      <Stack gap={3} align="stretch">
+        {announcements.map((announcement) => (
+          <AnnouncementNotice key={announcement.uuid} {...announcement} onDismiss={() => dismiss(announcement)} />
+        ))}
+      </Stack>
+    </section>
+  );
+}
