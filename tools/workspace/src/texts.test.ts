@@ -55,9 +55,11 @@ test('every part of the portal and the mails have texts', () => {
   expect(portalFolders).toEqual(
     [
       'host/src/locales',
+      'host/src/frame/announcements/locales',
       'host/src/help/locales',
       'host/src/html/locales',
       'host/src/shell/override-banner/locales',
+      'host/src/shell/support-view/locales',
       'host/src/navigation/locales',
       'host/src/pages/activity/locales',
       'host/src/pages/confirmation/locales',
@@ -77,6 +79,7 @@ test('every part of the portal and the mails have texts', () => {
       'host/src/proof/locales',
       ...remotes,
       'shared/platform/src/locales',
+      'shared/platform/src/parts/announcement/locales',
       'shared/platform/src/parts/mail-choice/locales',
       'shared/platform/src/cart-contents/locales',
       'shared/platform/src/languages/locales',

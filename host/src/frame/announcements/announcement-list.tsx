@@ -9,7 +9,7 @@ import { useErrorText } from '@kontor/platform/use-error-text';
 import { Stack } from '@kontor/ui/page';
 import { useQueryClient } from '@tanstack/react-query';
 import { writePageCookie } from '../../session/page-cookie.ts';
-import { announcementsQuery } from './announcements-query.ts';
+import { announcementsKey } from './announcements-key.ts';
 import type de from './locales/de.json';
 import texts from './locales/de.json?languages';
 
@@ -30,9 +30,10 @@ export function AnnouncementList({ announcements, onGone }: AnnouncementListProp
 
   function dismiss(announcement: ShownAnnouncement): void {
     const { uuid } = announcement;
-    const { queryKey } = announcementsQuery(api);
     onGone(uuid);
-    queryClient.setQueryData(queryKey, (known) => known?.filter((one) => one.uuid !== uuid));
+    queryClient.setQueryData<ShownAnnouncement[]>(announcementsKey, (known) =>
+      known?.filter((one) => one.uuid !== uuid),
+    );
     if (session.user === null) {
       return writePageCookie(
         dismissedCookie,
@@ -44,7 +45,7 @@ export function AnnouncementList({ announcements, onGone }: AnnouncementListProp
       .catch((error: unknown) => {
         notify(errorText(error), 'danger');
         // It is there again on the next page.
-        void queryClient.invalidateQueries({ queryKey });
+        void queryClient.invalidateQueries({ queryKey: announcementsKey });
       });
   }
 

@@ -2,17 +2,15 @@ import { dismissedCookie } from '@kontor/contract/page-cookies';
 import type { PageAnswer } from '@kontor/contract/server-page';
 import { announcementVersion, dismissedIn } from '@kontor/domain/announcement';
 import type { ApiClient } from '@kontor/platform/api-client';
-import { apiQueryKey } from '@kontor/platform/api-query';
 import { pageQuery } from '@kontor/platform/page-queries';
 import { readCookie } from '@kontor/platform/read-cookie';
 import { late } from '@kontor/ui/late';
 import { queryOptions } from '@tanstack/react-query';
 import { sessionOwner } from '../../session/session-owner.ts';
-
-const call = 'GET /announcement';
+import { announcementsCall, announcementsKey } from './announcements-key.ts';
 
 /** What the server reads for each page. */
-export const announcementsOfPage = pageQuery(call);
+export const announcementsOfPage = pageQuery(announcementsCall);
 
 /** Milliseconds for which an answer counts; the server lets caches keep it as long. */
 const counts = 60_000;
@@ -24,7 +22,7 @@ export const lateAnnouncementList = late(
 
 /** Loads what shows the notices that a page from the server brings along. Without any there is nothing to load. */
 export async function loadForAnswers(answers: readonly PageAnswer[]): Promise<void> {
-  const shown = answers.find((answer) => answer.call === call)?.body;
+  const shown = answers.find((answer) => answer.call === announcementsCall)?.body;
   if (Array.isArray(shown) && shown.length > 0) await lateAnnouncementList.load();
 }
 
@@ -34,11 +32,11 @@ export async function loadForAnswers(answers: readonly PageAnswer[]): Promise<vo
  */
 export const announcementsQuery = (api: ApiClient) =>
   queryOptions({
-    queryKey: apiQueryKey(call, {}),
+    queryKey: announcementsKey,
     staleTime: counts,
     meta: { isNotWaitedFor: true },
     queryFn: async ({ signal }) => {
-      const all = await api.call(call, { signal });
+      const all = await api.call(announcementsCall, { signal });
       const dismissed = sessionOwner() === null ? dismissedIn(readCookie(dismissedCookie)) : [];
       const shown = all.filter((announcement) => !dismissed.includes(announcementVersion(announcement)));
       if (shown.length > 0) await lateAnnouncementList.load();

@@ -7,7 +7,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { forgetBrowser } from '../../testing/forget-browser.ts';
 import { answerGuard, renderPortal } from '../../testing/render-portal.tsx';
-import { announcementsQuery } from './announcements-query.ts';
+import { announcementsKey } from './announcements-key.ts';
 
 const server = startApiServer();
 const call = 'GET /announcement';
@@ -37,9 +37,7 @@ const goTo = (path: string) =>
 /** The portal once it knows what there is to tell, as on a page of the server and after the start in the browser. */
 async function open(at: string) {
   const portal = await renderPortal(at);
-  await waitFor(() =>
-    expect(portal.queryClient.getQueryState(announcementsQuery({} as never).queryKey)?.status).toBe('success'),
-  );
+  await waitFor(() => expect(portal.queryClient.getQueryState(announcementsKey)?.status).toBe('success'));
   return portal;
 }
 
@@ -86,7 +84,7 @@ test('what could not be dismissed says so, and is there again on the next page',
   await goTo('/profile');
   await user.click(await screen.findByRole('button', { name: /^Ausblenden/ }));
   expect(await screen.findByText(/^Solange Sie eine Organisation ansehen/)).toBeVisible();
-  await waitFor(() => expect(queryClient.getQueryData(announcementsQuery({} as never).queryKey)).toHaveLength(1));
+  await waitFor(() => expect(queryClient.getQueryData(announcementsKey)).toHaveLength(1));
   await goTo(page);
   expect(await screen.findByText(/^Heute Nacht/)).toBeVisible();
 });

@@ -23,7 +23,7 @@ export function useViewed(): { readonly viewed: Viewed | null; readonly forget: 
   const isNew = running !== undefined && (running !== kept?.organizationUuid || (name !== '' && name !== kept.name));
   const viewed = isNew ? { organizationUuid: running, name } : kept;
   if (isNew) setKept(viewed);
-  useEffect(() => store(viewed), [viewed]);
+  useEffect(() => store(kept), [kept]);
   return { viewed, forget: () => setKept(null) };
 }
 
