@@ -145,6 +145,11 @@ test('a call that is listed twice, or is one of every page, is made once', () =>
   ]);
 });
 
+test('the notices are asked for, whose answer depends on who asks, and no other public call', () => {
+  const asked = pageCalls([{ call: 'GET /announcement' }, { call: 'GET /signup/price' }], page('status'), '/status');
+  expect(pathsOf(asked).slice(2)).toEqual(['/announcement']);
+});
+
 test('of a user with many places those are asked for that the address is about', () => {
   const [organization, ofShop] = ['7e1a7d63-0000-4000-8000-000000000001', '7e1a7d63-0000-4000-8000-000000000002'];
   const asked = (pathname: string, search = '') => {
