@@ -60,7 +60,7 @@ test('an outage is told to visitors and customers above their pages, until they 
     locale: 'de-DE',
   });
   const merchant = await ofMerchant.newPage();
-  await signIn(merchant, demoUsers.merchant.email);
+  await signIn(merchant, demoUsers.merchant.email, { landsOn: /\/organization\// });
   await merchant.reload();
   await expect(merchant.getByText(text)).toBeVisible();
   await merchant.getByRole('button', { name: `Ausblenden: ${text}` }).click();

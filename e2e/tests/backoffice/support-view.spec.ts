@@ -35,7 +35,7 @@ test('support asks, is let in, looks without changing anything, and leaves; at i
   const owner = await context.newPage();
   const mail = await newestMail(owner.request, demoUsers.multi.email);
   expect(mail.text).toContain(reason);
-  await signIn(owner, demoUsers.multi.email);
+  await signIn(owner, demoUsers.multi.email, { landsOn: /\/organization\// });
   await owner.goto(linkPath(mail));
   await owner.getByRole('button', { name: 'Einsicht erlauben' }).click();
   await owner.getByLabel('Ab jetzt für').selectOption('eine Stunde');

@@ -7,8 +7,10 @@ import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { Alert } from '@kontor/ui/alert';
 import { Button, ButtonLink } from '@kontor/ui/button';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { addNote } from '../../base/shell-store.ts';
+import { userKey } from '../../session/user-queries.ts';
 import type de from './locales/de.json';
 import texts from './locales/de.json?languages';
 import styles from './support-view.module.css';
@@ -44,6 +46,7 @@ function Running({ view: { viewUuid, endsAt }, viewed, lookAgain, onEnd }: Runni
   const t = useViewTexts();
   const { api } = useHost();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const errorText = useErrorText();
   const time = useTimeLeft(endsAt, lookAgain);
   const { start, isBusy } = useAttempt(
@@ -57,7 +60,7 @@ function Running({ view: { viewUuid, endsAt }, viewed, lookAgain, onEnd }: Runni
       }
       // Before the organization is read away, from whose pages the guard would lead elsewhere.
       await navigate(customerPath(viewed.organizationUuid));
-      await lookAgain();
+      queryClient.setQueryData<User | null>(userKey, (user) => user && { ...user, supportView: null });
       onEnd();
     },
     { isRepeatable: true, onError: (error) => addNote(errorText(error), 'danger') },

@@ -9,6 +9,7 @@ import { Button } from '@kontor/ui/button';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { rowMark } from '../../keys/use-page-keys.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import styles from './announcements.module.css';
 import { useAudienceText } from './use-audience-text.ts';
 
 interface AnnouncementTableProps {
@@ -60,7 +61,7 @@ export function AnnouncementTable({ rows, onChange, onWithdraw }: AnnouncementTa
         {
           key: 'state',
           header: t('field.state'),
-          list: 'status',
+          list: 'line',
           cell: (row) => {
             const state = announcementState(row, today);
             const text = t(`announcements.states.${state}`);
@@ -74,7 +75,7 @@ export function AnnouncementTable({ rows, onChange, onWithdraw }: AnnouncementTa
           align: 'end',
           list: 'actions',
           cell: (row) => (
-            <>
+            <span className={styles.actions}>
               <Button
                 {...rowMark}
                 variant="link"
@@ -83,7 +84,7 @@ export function AnnouncementTable({ rows, onChange, onWithdraw }: AnnouncementTa
                 onClick={() => onChange(row)}
               >
                 {t('announcements.change')}
-              </Button>{' '}
+              </Button>
               <Button
                 variant="link"
                 size="sm"
@@ -92,7 +93,7 @@ export function AnnouncementTable({ rows, onChange, onWithdraw }: AnnouncementTa
               >
                 {t('announcements.withdraw.open')}
               </Button>
-            </>
+            </span>
           ),
         },
       ]}

@@ -29,7 +29,7 @@ const rows = async () =>
 
 test('what is planned, shown now and past is listed, with whom it concerns', async () => {
   await renderRemote(remote, { at });
-  const actions = 'Ändern Löschen';
+  const actions = 'ÄndernLöschen';
   expect(await rows()).toEqual([
     `Heute Nacht wird gewartet.Alle, auch ohne AnmeldungHinweis01.11.2099 bis 01.12.2099Geplant${actions}`,
     `Heute Nacht wird gewartet.Händler · Cloud-Shop · Deutschland, ÖsterreichWichtig20.11.2026 bis 21.11.2099Jetzt${actions}`,

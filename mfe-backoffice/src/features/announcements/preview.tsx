@@ -3,7 +3,7 @@ import { AnnouncementNotice } from '@kontor/platform/parts/announcement/announce
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { useTexts } from '../../texts/use-texts.ts';
-import styles from './preview.module.css';
+import styles from './announcements.module.css';
 
 /** How it will stand above the pages, in both languages. */
 export function Preview({ level, texts }: Pick<Announcement, 'level' | 'texts'>) {
