@@ -15,6 +15,12 @@ import texts from './locales/de.json?languages';
 
 const useListTexts = lateTextsHook<typeof de>('announcements', texts);
 
+const urgency: readonly ShownAnnouncement['level'][] = ['outage', 'warning', 'info'];
+
+/** What keeps people from working comes first; among equals the newest, as the server sends them. */
+const byUrgency = (one: ShownAnnouncement, other: ShownAnnouncement): number =>
+  urgency.indexOf(one.level) - urgency.indexOf(other.level);
+
 interface AnnouncementListProps {
   readonly announcements: readonly ShownAnnouncement[];
   /** It is not shown any more. */
@@ -52,7 +58,7 @@ export function AnnouncementList({ announcements, onGone }: AnnouncementListProp
   return (
     <section aria-label={t('label')}>
       <Stack gap={3} align="stretch">
-        {announcements.map((announcement) => (
+        {[...announcements].sort(byUrgency).map((announcement) => (
           <AnnouncementNotice key={announcement.uuid} {...announcement} onDismiss={() => dismiss(announcement)} />
         ))}
       </Stack>

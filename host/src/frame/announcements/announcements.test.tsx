@@ -41,14 +41,18 @@ async function open(at: string) {
   return portal;
 }
 
-test('what comes after a page is there does not move it: it stands above the next one, several at once', async () => {
+test('what comes after a page is there does not move it: it stands above the next one, several at once, outages first', async () => {
   answerGuard(server);
-  server.answer(call, [outage, maintenance]);
+  server.answer(call, [maintenance, outage]);
   await open(page);
   await screen.findByRole('textbox', { name: 'Firma' });
   expect(screen.queryByText('Zahlungen sind gestört.')).not.toBeInTheDocument();
   await goTo('/profile');
   const region = within(await screen.findByRole('region', { name: 'Ankündigungen' }));
+  expect(region.getAllByRole('button').map(({ ariaLabel }) => ariaLabel)).toEqual([
+    'Ausblenden: Zahlungen sind gestört.',
+    expect.stringMatching(/^Ausblenden: Heute Nacht/),
+  ]);
   expect(region.getByText('Störung')).toBeVisible();
   expect(region.getByText('Zahlungen sind gestört.')).toBeVisible();
   expect(region.getByText('Wichtig')).toBeVisible();
