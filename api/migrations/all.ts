@@ -110,12 +110,7 @@ import { dunningPause } from './0140-dunning-pause.ts';
 import { trialOrders, trialOrdersChecked } from './0141-trial-orders.ts';
 import { refundsByStaff, refundsByStaffChecked } from './0142-refunds-by-staff.ts';
 import { writeOffs, writeOffsChecked } from './0143-write-offs.ts';
-import { contractsEndedByStaff, contractsEndedByStaffChecked } from './0144-contracts-ended-by-staff.ts';
-import {
-  complimentaryContracts,
-  complimentaryContractsChecked,
-  complimentaryEnds,
-} from './0145-complimentary-contracts.ts';
+import { contractsOfStaff } from './0144-contracts-of-staff.ts';
 import { partnerApproval } from './0146-partner-approval.ts';
 import { partnerTerms } from './0147-partner-terms.ts';
 import { figuresOfShops } from './0148-figures.ts';
@@ -252,11 +247,7 @@ export const migrations: Record<string, Migration> = {
   '0142-refunds-by-staff-checked': refundsByStaffChecked,
   '0143-write-offs': writeOffs,
   '0143-write-offs-checked': writeOffsChecked,
-  '0144-contracts-ended-by-staff': contractsEndedByStaff,
-  '0144-contracts-ended-by-staff-checked': contractsEndedByStaffChecked,
-  '0145-complimentary-contracts': complimentaryContracts,
-  '0145-complimentary-contracts-checked': complimentaryContractsChecked,
-  '0145-complimentary-ends': complimentaryEnds,
+  ...contractsOfStaff,
   ...partnerApproval,
   '0147-partner-terms': partnerTerms,
   ...figuresOfShops,

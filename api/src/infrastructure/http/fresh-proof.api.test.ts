@@ -79,6 +79,8 @@ test('the calls that need a fresh proof are these', () => {
     'PUT /backoffice/invoice/{correctedInvoiceUuid}/write-off/{idempotencyKey}',
     'PUT /backoffice/price-list/{priceListUuid}/publish',
     'PUT /backoffice/settings',
+    'PUT /backoffice/shop/{customerShopUuid}/cancel/{idempotencyKey}',
+    'PUT /backoffice/shop/{customerShopUuid}/contract',
     'PUT /backoffice/shop/{customerShopUuid}/price',
     'PUT /backoffice/staff/{userUuid}',
     'PUT /backoffice/transfer/{transferUuid}/assign/{idempotencyKey}',
