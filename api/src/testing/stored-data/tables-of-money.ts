@@ -7,7 +7,15 @@ export const tablesOfMoney: Decisions = {
   billing_details: { exported: { list: 'billingDetails', without: { organization_uuid: itself } }, erasure: 'deleted' },
   billing_terms: { exported: 'Copied from the base data for the next invoice, which has them', erasure: 'deleted' },
   subscription: {
-    exported: { list: 'subscriptions', without: { dunning_paused_until: 'Agreed with the customer; in the activity' } },
+    exported: {
+      list: 'subscriptions',
+      without: {
+        dunning_paused_until: 'Agreed with the customer; in the activity',
+        complimentary_until: 'Agreed with the customer; in the activity, and on the page of the subscription',
+        charged_from: 'Agreed with the customer; in the activity, and on the page of the subscription',
+        licence_version: 'Agreed with the customer; in the activity',
+      },
+    },
     erasure: { kept: bookkeeping },
   },
   subscription_item: {
