@@ -65,17 +65,17 @@ import { createForgetCustomer, forgetCustomerJob } from './stripe/forget-custome
 import { isProviderUnavailable } from './stripe/provider-problem.ts';
 import { adoptPricesJob, createAdoptPrices } from './subscriptions/adopt-prices.ts';
 import {
-  announceComplimentaryJob,
-  createEndComplimentary,
-  endComplimentaryJob,
-  prolongComplimentaryJob,
-} from './subscriptions/complimentary.ts';
-import {
   compareFiguresJob,
   createCompareFigures,
   createPlanFigures,
   planFiguresJob,
 } from './subscriptions/compare-figures.ts';
+import {
+  announceComplimentaryJob,
+  createEndComplimentary,
+  endComplimentaryJob,
+  prolongComplimentaryJob,
+} from './subscriptions/complimentary.ts';
 import { createExpireTrial } from './subscriptions/expire-trial.ts';
 import { orderConfirmedJob } from './subscriptions/order-confirmed.ts';
 import { notePlan } from './subscriptions/plan-changes.ts';
