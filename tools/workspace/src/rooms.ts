@@ -136,6 +136,7 @@ export const house: House = {
       order: [
         'sales-terms',
         'infrastructure',
+        'legal',
         'accounts',
         'shops',
         'organizations',
