@@ -246,6 +246,7 @@ export async function buildApp(
     ...visitors,
     xsrf,
     readConfig: config.latest,
+    publicReads: legal.publicReads,
     readAsVisitor: organizations.readAsVisitor,
     telemetry,
   });

@@ -1,5 +1,6 @@
 import type { Frame } from '@kontor/contract/page';
 import type { PortalPage } from '@kontor/contract/portal-page';
+import { LegalFoot } from '@kontor/platform/parts/legal-foot';
 import { keepFocus } from '@kontor/ui/keep-focus';
 import { SkipLink } from '@kontor/ui/skip-link';
 import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
@@ -25,6 +26,12 @@ const PageBelowNotice = memo(BelowNotice);
 const OverlaysOfPage = memo(Overlays);
 const PaletteOverlaysOfPage = memo(PaletteOverlays);
 const Drawer = memo(NavigationDrawer);
+
+const legalFoot = (
+  <footer className={styles.foot}>
+    <LegalFoot />
+  </footer>
+);
 
 interface ShellLayoutProps {
   readonly frame: Frame;
@@ -57,16 +64,19 @@ export function ShellLayout({ frame, page, skeleton, children }: ShellLayoutProp
       <TopBarOfPage isShopReady={hasNavigation} onOpenMenu={hasNavigation ? openDrawer : null} />
       <div className={styles.shell} data-frame={frame}>
         {hasNavigation && <SidebarOfPage page={page} />}
-        <main id="main" tabIndex={-1} className={styles.main}>
-          <AnnouncementsOfPage />
-          {hasNavigation ? (
-            <PageBelowNotice page={page} skeleton={skeleton}>
-              {children}
-            </PageBelowNotice>
-          ) : (
-            children
-          )}
-        </main>
+        <div className={styles.content}>
+          <main id="main" tabIndex={-1} className={styles.main}>
+            <AnnouncementsOfPage />
+            {hasNavigation ? (
+              <PageBelowNotice page={page} skeleton={skeleton}>
+                {children}
+              </PageBelowNotice>
+            ) : (
+              children
+            )}
+          </main>
+          {legalFoot}
+        </div>
       </div>
       <OverlaysOfPage />
       <PaletteOverlaysOfPage />
