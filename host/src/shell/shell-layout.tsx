@@ -11,6 +11,7 @@ import { useTexts } from '../base/use-texts.ts';
 import { Announcements } from '../frame/announcements/announcements.tsx';
 import { BelowNotice } from '../frame/below-notice.tsx';
 import { Overlays } from '../frame/extensions.tsx';
+import { LegalQuestion } from '../frame/legal-question/legal-question.tsx';
 import { NavigationDrawer } from '../navigation/navigation-drawer.tsx';
 import { Sidebar } from '../navigation/sidebar.tsx';
 import { TopBar } from '../navigation/top-bar.tsx';
@@ -26,6 +27,7 @@ const PageBelowNotice = memo(BelowNotice);
 const OverlaysOfPage = memo(Overlays);
 const PaletteOverlaysOfPage = memo(PaletteOverlays);
 const Drawer = memo(NavigationDrawer);
+const Question = memo(LegalQuestion);
 
 const legalFoot = (
   <footer className={styles.foot}>
@@ -67,6 +69,7 @@ export function ShellLayout({ frame, page, skeleton, children }: ShellLayoutProp
         <div className={styles.content}>
           <main id="main" tabIndex={-1} className={styles.main}>
             <AnnouncementsOfPage />
+            {hasNavigation && <Question />}
             {hasNavigation ? (
               <PageBelowNotice page={page} skeleton={skeleton}>
                 {children}

@@ -4,6 +4,7 @@ import { PageHead } from '@kontor/ui/page-head';
 import { useTexts } from '../../base/use-texts.ts';
 import type { PageTexts } from '../locales/page-texts.ts';
 import { OwnOrganizationsCard } from '../members/own-organizations-card.tsx';
+import { AcceptancesCard } from './acceptances/acceptances-card.tsx';
 import { ChangeEmailCard } from './change-email-card.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
 import { DeleteAccountCard } from './delete-account-card.tsx';
@@ -45,6 +46,7 @@ export function OwnProfile() {
       </ProfileSection>
       <ProfileSection name="account">
         <OwnOrganizationsCard />
+        <AcceptancesCard />
         <DeleteAccountCard />
       </ProfileSection>
     </ProfileSections>
