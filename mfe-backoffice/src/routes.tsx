@@ -12,12 +12,14 @@ import { customer } from './features/customer/customer.page.ts';
 import { CustomerPage } from './features/customer/customer-page.tsx';
 import { customers } from './features/customers/customers.page.ts';
 import { CustomersPage } from './features/customers/customers-page.tsx';
-import { partners } from './features/partners/partners.page.ts';
-import { PartnersPage } from './features/partners/partners-page.tsx';
 import { figures } from './features/figures/figures.page.ts';
 import { FiguresPage } from './features/figures/figures-page.tsx';
+import { legal } from './features/legal/legal.page.ts';
+import { LegalPage } from './features/legal/legal-page.tsx';
 import { mails } from './features/mails/mails.page.ts';
 import { MailsPage } from './features/mails/mails-page.tsx';
+import { partners } from './features/partners/partners.page.ts';
+import { PartnersPage } from './features/partners/partners-page.tsx';
 import { prices } from './features/prices/prices.page.ts';
 import { PricesPage } from './features/prices/prices-page.tsx';
 import { settings } from './features/settings/settings.page.ts';
@@ -43,6 +45,7 @@ export const backofficeRoutes: RouteObject[] = [
   pageRoute(taxes, <TaxesPage />),
   pageRoute(figures, <FiguresPage />),
   pageRoute(announcements, <AnnouncementsPage />),
+  pageRoute(legal, <LegalPage />),
   pageRoute(staff, <StaffListPage />),
   pageRoute(audit, <AuditPage />),
   pageRoute(settings, <SettingsPage />),
