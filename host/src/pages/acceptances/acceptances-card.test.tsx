@@ -3,7 +3,7 @@ import { ids } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { hostTexts } from '../../../testing/host-texts.ts';
+import { hostTexts } from '../../testing/host-texts.ts';
 import { AcceptancesCard } from './acceptances-card.tsx';
 
 const server = startApiServer();
