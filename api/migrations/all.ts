@@ -114,6 +114,8 @@ import { contractsOfStaff } from './0144-contracts-of-staff.ts';
 import { partnerApproval } from './0146-partner-approval.ts';
 import { partnerTerms } from './0147-partner-terms.ts';
 import { figuresOfShops } from './0148-figures.ts';
+import { legalDocuments } from './0150-legal-documents.ts';
+import { legalAcceptances } from './0151-legal-acceptances.ts';
 import { debtors, entriesByTime, providerFees } from './0152-debtors.ts';
 import type { Migration } from './migration.ts';
 
@@ -251,6 +253,8 @@ export const migrations: Record<string, Migration> = {
   ...partnerApproval,
   '0147-partner-terms': partnerTerms,
   ...figuresOfShops,
+  '0150-legal-documents': legalDocuments,
+  '0151-legal-acceptances': legalAcceptances,
   '0152-debtors': debtors,
   '0152-entries-by-time': entriesByTime,
   '0152-provider-fees': providerFees,

@@ -14,6 +14,8 @@ import { customers } from './features/customers/customers.page.ts';
 import { CustomersPage } from './features/customers/customers-page.tsx';
 import { figures } from './features/figures/figures.page.ts';
 import { FiguresPage } from './features/figures/figures-page.tsx';
+import { legal } from './features/legal/legal.page.ts';
+import { LegalPage } from './features/legal/legal-page.tsx';
 import { mails } from './features/mails/mails.page.ts';
 import { MailsPage } from './features/mails/mails-page.tsx';
 import { partners } from './features/partners/partners.page.ts';
@@ -43,6 +45,7 @@ export const backofficeRoutes: RouteObject[] = [
   pageRoute(taxes, <TaxesPage />),
   pageRoute(figures, <FiguresPage />),
   pageRoute(announcements, <AnnouncementsPage />),
+  pageRoute(legal, <LegalPage />),
   pageRoute(staff, <StaffListPage />),
   pageRoute(audit, <AuditPage />),
   pageRoute(settings, <SettingsPage />),

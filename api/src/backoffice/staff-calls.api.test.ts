@@ -84,7 +84,7 @@ test.each(ofStaff.filter((one) => isWrite(one) && isBelow(one.key) && !withoutRe
 );
 
 /** Of those who ask: those who agree need one for every decision. */
-const withoutProof = ['PUT /backoffice/partner/{partnerUuid}/terms'];
+const withoutProof = ['POST /backoffice/legal-document', 'PUT /backoffice/partner/{partnerUuid}/terms'];
 
 test('what waits for another person needs a fresh proof, as does what admins alone change', () => {
   const unproven = ofStaff.filter(
@@ -99,6 +99,7 @@ test('the calls that wait for another person are these', () => {
     fourEyes === undefined ? [] : [`${key} ${fourEyes}`],
   );
   expect(waiting.sort()).toEqual([
+    'POST /backoffice/legal-document always',
     'POST /backoffice/staff always',
     'POST /backoffice/tax-rate always',
     'POST /backoffice/user/{userUuid}/factor-reset always',

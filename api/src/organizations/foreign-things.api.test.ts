@@ -185,6 +185,8 @@ const noThings = [
   'kind',
   // Notices of the vendor's, which everyone may close.
   'announcementUuid',
+  // Legal texts of the vendor's, which everyone may accept.
+  'legalDocumentUuid',
   // Belongs to the browser that began it, which openid/plugin-login.api.test.ts proves.
   'interactionId',
 ];

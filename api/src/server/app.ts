@@ -37,10 +37,9 @@ import { createKeepMonths } from '../infrastructure/months/keep-months.ts';
 import { createSealSecrets, sealSecretsJob } from '../infrastructure/sealed-secrets.ts';
 import { countRefusedSignIns } from '../infrastructure/security/count-refused-sign-ins.ts';
 import { readSettings } from '../infrastructure/settings/read-settings.ts';
+import { createLegal } from '../legal/module.ts';
 import { createOrganizations } from '../organizations/module.ts';
 import { lockOrganizationsOf, organizationsOwnedAlone } from '../organizations/organization.repository.ts';
-import { addressedTo, findMembersWho } from '../organizations/recipients.ts';
-import { shopPage } from '../organizations/shop-page.ts';
 import { isSandboxRegister } from '../organizations/vat/sandbox-vat-register.ts';
 import { createPartners } from '../partners/module.ts';
 import { createOfferedOrders } from '../partners/offer/offered-orders.ts';
@@ -61,14 +60,13 @@ import { createSignup } from '../signup/module.ts';
 import type { AppParts } from './app-parts.ts';
 import { cleanUpJob, createCleanUp, dailyCleanUp } from './clean-up.ts';
 import { configRoutes, createConfig } from './config.routes.ts';
+import { createFindDeadlineRecipients } from './deadline-recipients.ts';
 import { eraseAccount } from './erase-account.ts';
 import { createCheckReady, healthRoutes, readyFigure } from './health.routes.ts';
 import { monthlyTables } from './monthly-tables.ts';
 import { openApiRoutes } from './openapi.routes.ts';
 import { sealedSecrets } from './sealed-secrets.ts';
 import { together } from './workers.ts';
-
-const reportCall = 'PUT /organization/{organizationUuid}/shop/{shopUuid}/pos/compliance/{cashRegisterUuid}';
 
 /**
  * Composes the rooms on a Fastify instance that does not listen yet: all dependencies between rooms are set here.
@@ -97,6 +95,7 @@ export async function buildApp(
   // From here on a page can be made without the database.
   await config.latest();
 
+  const legal = createLegal(infrastructure);
   const connect = createConnect(infrastructure, { billing: () => money });
   const accounts = createAccounts(infrastructure, {
     cookies,
@@ -121,16 +120,7 @@ export async function buildApp(
     publicWeb: parts.publicWeb,
     proofReader: parts.proofReader,
     announce: connect.announce,
-    async findDeadlineRecipients(db, shopUuid) {
-      // Nothing is mailed about a shop that was removed: its page is gone with it.
-      if ((await findShop(db, shopUuid)) === null) return [];
-      const members = await findMembersWho(db, shopUuid, reportCall);
-      return members.map((one) => ({
-        ...addressedTo(one),
-        shopName: one.shopName,
-        page: shopPage(environment.publicUrl, one, shopUuid, 'pos/compliance'),
-      }));
-    },
+    findDeadlineRecipients: createFindDeadlineRecipients(environment),
     readEntitlements,
     findPosCountries: async (db) => (await readSettings(db)).posSupportedCountries,
     async onShopCreated(tx, { shop, organization, userUuid }) {
@@ -176,6 +166,7 @@ export async function buildApp(
   const modules: readonly Module[] = [
     base,
     months,
+    legal,
     accounts,
     shops,
     organizations,
@@ -255,6 +246,7 @@ export async function buildApp(
     ...visitors,
     xsrf,
     readConfig: config.latest,
+    publicReads: legal.publicReads,
     readAsVisitor: organizations.readAsVisitor,
     telemetry,
   });

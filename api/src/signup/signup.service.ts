@@ -13,6 +13,7 @@ import type { Caller } from '../infrastructure/http/call-context.ts';
 import { ProblemError, violation } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { readSettings } from '../infrastructure/settings/read-settings.ts';
+import { acceptTogether } from '../legal/accept.ts';
 import type { BaseDataService, KnownBaseData } from '../organizations/base-data.service.ts';
 import { findOpenOrganizationsOf } from '../organizations/open-organizations.ts';
 import { insertOrganization } from '../organizations/organization.repository.ts';
@@ -78,6 +79,7 @@ export function createSignupService(
         requires_second_factor: false,
       };
       await insertOrganization(tx, organization, user.uuid);
+      await acceptTogether(tx, { userUuid: user.uuid, organizationUuid: organization.uuid, place: 'sign-up' }, now);
       await record(tx, { organizationUuid: organization.uuid, action: 'organization.created' });
       await baseDataService.verifyLater(tx, organization.uuid, known);
       return finish(tx, organization);

@@ -1,4 +1,5 @@
 import { brand } from '@kontor/contract/brand';
+import { legalPath } from '@kontor/contract/legal-path';
 import { Button } from '@kontor/ui/button';
 import { Checkbox } from '@kontor/ui/checkbox';
 import { Text } from '@kontor/ui/text';
@@ -22,7 +23,7 @@ export function Question({ onDecide, onOptions }: ViewProps & { onOptions: () =>
       </Text>
       <Text variant="ui" tone="secondary">
         {t('cookies.question.text')}{' '}
-        <TextLink href={brand.legal.privacy} target="_blank">
+        <TextLink href={legalPath('privacy')} target="_blank">
           {t('cookies.question.privacy')}
         </TextLink>
       </Text>

@@ -1,3 +1,4 @@
+import type { LegalKind } from '@kontor/contract/legal-document';
 import type { PageQuery } from '@kontor/contract/page';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import { type Late, late } from '@kontor/ui/late';
@@ -75,6 +76,25 @@ const dataExport = withQueries(
       .exportQueries,
 );
 
+/** One chunk: they differ in their text alone, which is an answer. */
+const legal = (page: 'TermsPage' | 'PrivacyPage' | 'ImprintPage' | 'DpaPage', kind: LegalKind): HostPage =>
+  withQueries(
+    late(
+      async () =>
+        (
+          await import(
+            /* webpackChunkName: "page-legalTerms-legalPrivacy-legalImprint-legalDpa" */ './legal/legal-page.tsx'
+          )
+        )[page],
+    ),
+    async () =>
+      (
+        await import(
+          /* webpackChunkName: "page-legalTerms-legalPrivacy-legalImprint-legalDpa" */ './legal/legal-queries.ts'
+        )
+      ).legalQueries(kind),
+  );
+
 /** By the names of their records. The login is part of the first load; everything else is loaded when visited. */
 export const hostPages: Readonly<Record<string, HostPage>> = {
   login: early(LoginPage),
@@ -100,6 +120,10 @@ export const hostPages: Readonly<Record<string, HostPage>> = {
       (await import(/* webpackChunkName: "page-confirmation" */ './confirmation/confirmation-page.tsx'))
         .ConfirmationPage,
   ),
+  legalTerms: legal('TermsPage', 'terms'),
+  legalPrivacy: legal('PrivacyPage', 'privacy'),
+  legalImprint: legal('ImprintPage', 'imprint'),
+  legalDpa: legal('DpaPage', 'dpa'),
   status: withQueries(
     late(async () => (await import(/* webpackChunkName: "page-status" */ './status/status-page.tsx')).StatusPage),
     async () => (await import(/* webpackChunkName: "page-status" */ './status/status-queries.ts')).statusQueries,

@@ -1,5 +1,6 @@
 import type { Frame } from '@kontor/contract/page';
 import type { PortalPage } from '@kontor/contract/portal-page';
+import { LegalFoot } from '@kontor/platform/parts/legal-foot';
 import { keepFocus } from '@kontor/ui/keep-focus';
 import { SkipLink } from '@kontor/ui/skip-link';
 import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
@@ -10,6 +11,7 @@ import { useTexts } from '../base/use-texts.ts';
 import { Announcements } from '../frame/announcements/announcements.tsx';
 import { BelowNotice } from '../frame/below-notice.tsx';
 import { Overlays } from '../frame/extensions.tsx';
+import { LegalQuestion } from '../frame/legal-question/legal-question.tsx';
 import { NavigationDrawer } from '../navigation/navigation-drawer.tsx';
 import { Sidebar } from '../navigation/sidebar.tsx';
 import { TopBar } from '../navigation/top-bar.tsx';
@@ -25,6 +27,13 @@ const PageBelowNotice = memo(BelowNotice);
 const OverlaysOfPage = memo(Overlays);
 const PaletteOverlaysOfPage = memo(PaletteOverlays);
 const Drawer = memo(NavigationDrawer);
+const Question = memo(LegalQuestion);
+
+const legalFoot = (
+  <footer className={styles.foot}>
+    <LegalFoot />
+  </footer>
+);
 
 interface ShellLayoutProps {
   readonly frame: Frame;
@@ -57,16 +66,20 @@ export function ShellLayout({ frame, page, skeleton, children }: ShellLayoutProp
       <TopBarOfPage isShopReady={hasNavigation} onOpenMenu={hasNavigation ? openDrawer : null} />
       <div className={styles.shell} data-frame={frame}>
         {hasNavigation && <SidebarOfPage page={page} />}
-        <main id="main" tabIndex={-1} className={styles.main}>
-          <AnnouncementsOfPage />
-          {hasNavigation ? (
-            <PageBelowNotice page={page} skeleton={skeleton}>
-              {children}
-            </PageBelowNotice>
-          ) : (
-            children
-          )}
-        </main>
+        <div className={styles.content}>
+          <main id="main" tabIndex={-1} className={styles.main}>
+            <AnnouncementsOfPage />
+            {hasNavigation && <Question />}
+            {hasNavigation ? (
+              <PageBelowNotice page={page} skeleton={skeleton}>
+                {children}
+              </PageBelowNotice>
+            ) : (
+              children
+            )}
+          </main>
+          {legalFoot}
+        </div>
       </div>
       <OverlaysOfPage />
       <PaletteOverlaysOfPage />

@@ -25,6 +25,7 @@ export function answerGuard(
   if (user) {
     server.answer('GET /user', user);
     server.answer('GET /organization', organizations);
+    server.answer('GET /legal-document', []);
   } else {
     server.fail('GET /user', 401, 'unauthenticated');
     server.fail('GET /organization', 401, 'unauthenticated');

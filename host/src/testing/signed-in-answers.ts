@@ -29,6 +29,7 @@ export async function signedInAnswers(
     'GET /user': user,
     'GET /organization': [...organizations],
     'GET /announcement': [],
+    'GET /legal-document': [],
     ...bodies,
   };
   const queries = page === null ? [] : [...shellQueries(page), announcementsOfPage, ...(content ?? [])];

@@ -12,6 +12,7 @@ export const lists = {
   taxRates: 'GET /backoffice/tax-rate',
   figures: 'GET /backoffice/figures',
   shopsOfFigure: 'GET /backoffice/figures/{month}/shops',
+  legalDocuments: 'GET /backoffice/legal-document',
   settings: 'GET /backoffice/settings',
   accounting: 'GET /backoffice/accounting/month',
   mailTemplates: 'GET /backoffice/mail-template',

@@ -37,5 +37,9 @@ export function comparable(call: string, { before, after }: Sides): Sides {
     const [was, will] = [before as OfPartner, after as OfPartner];
     return { before: { partnerState: was.state }, after: { partnerState: will.state } };
   }
+  if (call === 'POST /backoffice/legal-document' && before !== null) {
+    const { uuid: _, ...version } = before as { readonly uuid: string };
+    return { before: version, after };
+  }
   return { before, after };
 }

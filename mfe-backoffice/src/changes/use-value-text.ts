@@ -1,3 +1,4 @@
+import { legalKinds } from '@kontor/contract/legal-document';
 import { PartnerState } from '@kontor/contract/partner';
 import { planTypes, productTypes } from '@kontor/contract/product-type';
 import { staffRoles } from '@kontor/contract/staff-role';
@@ -62,6 +63,10 @@ export function useValueText(): (field: string, value: unknown) => string {
     partnerApproval: (value) => {
       const approval = approvals.find((one) => one === value);
       return approval && t(`value.partnerApproval.${approval}`);
+    },
+    kind: (value) => {
+      const kind = legalKinds.find((one) => one === value);
+      return kind && t(`legal.kind.${kind}`);
     },
     appliesTo: (value) => {
       const reach = reaches.find((one) => one === value);
@@ -156,6 +161,8 @@ const fields = [
   'debtors',
   'from',
   'to',
+  'kind',
+  'needsAcceptance',
 ] as const;
 
 /** The name of a field by its path: `Provision, Satz`. Fields that are not known here are shown by their own names. */

@@ -6,6 +6,7 @@ import type { Bodies } from '@kontor/testing/page-answers';
 import { generatePath } from 'react-router-dom';
 import { aCustomer } from './a-customer.ts';
 import { aFigureMonth } from './a-figure-month.ts';
+import { aLegalDocument } from './a-legal-document.ts';
 import { aMailTemplate } from './a-mail-template.ts';
 import { aPartner } from './a-partner.ts';
 import { aPerson } from './a-person.ts';
@@ -30,6 +31,7 @@ export const bodies: Bodies = {
   'GET /backoffice/staff': [aPerson()],
   'GET /backoffice/audit': [anAuditEntry()],
   'GET /backoffice/figures': [aFigureMonth()],
+  'GET /backoffice/legal-document': [aLegalDocument()],
   'GET /backoffice/settings': theSettings(),
   'GET /backoffice/accounting/month': anAccountingMonth(),
   'GET /backoffice/mail-template': [aMailTemplate()],
@@ -48,6 +50,7 @@ const contents: Readonly<Record<string, string>> = {
   staff: 'mara@kontor.test',
   audit: 'Wechselt die Abteilung',
   figures: '578',
+  legal: '2026',
   settings: 'portal@kontor.test',
   mails: 'password-reset',
   accounting: '8400',

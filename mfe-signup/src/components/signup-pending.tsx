@@ -1,4 +1,5 @@
 import { BrandLink } from '@kontor/platform/parts/brand-link';
+import { LegalFoot } from '@kontor/platform/parts/legal-foot';
 import { FormWide } from '@kontor/ui/form-grid';
 import { SignupForm, SignupFrame } from '@kontor/ui/signup-frame';
 import { Skeleton, SkeletonArea } from '@kontor/ui/skeleton';
@@ -8,7 +9,7 @@ import { useTexts } from '../texts/use-texts.ts';
 export function SignupPending() {
   const t = useTexts();
   return (
-    <SignupFrame brand={<BrandLink />} title={t('frame.registration')}>
+    <SignupFrame brand={<BrandLink />} title={t('frame.registration')} legal={<LegalFoot />}>
       <FormPending text={t('frame.loading')} />
     </SignupFrame>
   );

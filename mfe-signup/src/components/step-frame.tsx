@@ -2,6 +2,7 @@ import { useUser } from '@kontor/platform/host-hooks';
 import { BrandLink } from '@kontor/platform/parts/brand-link';
 import { FormFailure } from '@kontor/platform/parts/form-failure';
 import { LanguageButton } from '@kontor/platform/parts/language-button';
+import { LegalFoot } from '@kontor/platform/parts/legal-foot';
 import { Button, ButtonLink } from '@kontor/ui/button';
 import { Icon } from '@kontor/ui/icon';
 import { Stack } from '@kontor/ui/page';
@@ -68,6 +69,7 @@ export function StepFrame({
       lead={step.lead}
       back={back ?? backLink ?? <AbortButton />}
       summary={step.summary}
+      legal={<LegalFoot />}
       primary={
         <Button type="submit" form={formId} size="lg" variant={isNextSecondary ? 'outlined' : 'default'} loading={busy}>
           {busy ? t('frame.saving') : next}

@@ -5,12 +5,6 @@ export const brand = {
   /** Name of the cookie that holds the marketing consent, `true` or `false` (spec §9). */
   marketingCookie: 'kontor-marketing-status',
   supportEmail: 'hilfe@kontor.test',
-  /** Pages of the company that runs the portal: imprint, privacy policy and terms. */
-  legal: {
-    imprint: 'https://www.kontor.test/impressum',
-    privacy: 'https://www.kontor.test/datenschutz',
-    terms: 'https://www.kontor.test/agb',
-  },
   /** The seller, as invoices and mails must state. */
   company: {
     name: 'Kontor Software GmbH',

@@ -30,6 +30,7 @@ import { firstStepCalls } from './first-step.ts';
 import { freshProofCalls } from './fresh-proof.ts';
 import { helpCalls } from './help.ts';
 import { invoiceCalls } from './invoice.ts';
+import { legalDocumentCalls } from './legal-document.ts';
 import { mailTemplateCalls } from './mail-template.ts';
 import { memberCalls } from './member.ts';
 import { migrationCalls } from './migration.ts';
@@ -124,6 +125,7 @@ export const calls = {
   ...accountingCalls,
   ...mailTemplateCalls,
   ...announcementCalls,
+  ...legalDocumentCalls,
   ...customerCalls,
   ...customerTimelineCalls,
   ...customerNoteCalls,

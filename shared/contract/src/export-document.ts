@@ -3,6 +3,7 @@ import { Activity } from './activity.ts';
 import { InvoiceAddress } from './billing-details.ts';
 import { FiscalState } from './branch-store.ts';
 import { exportBillingLists } from './export-billing-lists.ts';
+import { LegalAcceptance, LegalKind } from './legal-document.ts';
 import { Invitation, Member } from './member.ts';
 import { Organization, StoredBaseData } from './organization.ts';
 import { Commission, Lead, LeadInterests, PartnerAccount, PartnerState } from './partner.ts';
@@ -30,6 +31,16 @@ export const exportLists = {
   }),
   members: z.object(Member.shape),
   invitations: z.object(Invitation.shape),
+  /** Which version of a legal text was accepted for the organization, by whom, when and where. */
+  legalAcceptances: z.object({
+    uuid: uuid(),
+    documentUuid: uuid(),
+    kind: LegalKind,
+    validFrom: z.string(),
+    userUuid: uuid(),
+    place: LegalAcceptance.shape.place,
+    acceptedAt: instant(),
+  }),
   /** Of a merchant those that were sent to it, of a partner its own. */
   offers: z.object({
     uuid: uuid(),

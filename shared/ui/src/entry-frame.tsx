@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './entry-frame.module.css';
+import { LegalRow } from './legal-row.tsx';
 
 interface EntryFrameProps {
   /** BrandMark */
@@ -35,7 +36,11 @@ export function EntryFrame({ brand, end, notice, title, lead, children, legal, p
           {lead && <p className={styles.lead}>{lead}</p>}
           <div className={styles.content}>{children}</div>
         </main>
-        {legal && <footer className={styles.legal}>{legal}</footer>}
+        {legal && (
+          <footer className={styles.legal}>
+            <LegalRow>{legal}</LegalRow>
+          </footer>
+        )}
       </div>
       {panel && <div className={styles.panel}>{panel}</div>}
     </div>

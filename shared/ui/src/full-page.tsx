@@ -18,10 +18,12 @@ interface FullPageProps {
   actions?: ReactNode;
   /** Error id, status */
   foot?: ReactNode;
+  /** Below it: LegalRow */
+  legal?: ReactNode;
 }
 
 /** System page that replaces everything: failure, 404, 403, and results of mailed links. Brings its own `main`. */
-export function FullPage({ state, brand, title, lead, actions, foot }: FullPageProps) {
+export function FullPage({ state, brand, title, lead, actions, foot, legal }: FullPageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>{brand}</header>
@@ -37,7 +39,10 @@ export function FullPage({ state, brand, title, lead, actions, foot }: FullPageP
           {actions && <div className={styles.actions}>{actions}</div>}
         </div>
       </main>
-      <footer className={styles.foot}>{foot}</footer>
+      <footer className={styles.foot}>
+        {foot}
+        {legal && <div className={styles.legal}>{legal}</div>}
+      </footer>
     </div>
   );
 }

@@ -21,6 +21,8 @@ interface SignupFrameProps {
   summary?: ReactNode;
   /** Footer, right: the primary button (size lg). Submits a form in the body through its `form` attribute */
   primary?: ReactNode;
+  /** Below everything else: LegalRow */
+  legal?: ReactNode;
 }
 
 /** Frame of the sign-up, without sidebar. Brings its own `main`. */
@@ -35,6 +37,7 @@ export function SignupFrame({
   back,
   summary,
   primary,
+  legal,
 }: SignupFrameProps) {
   return (
     <div className={styles.frame}>
@@ -57,6 +60,7 @@ export function SignupFrame({
         </div>
         {children}
       </main>
+      {legal && <div className={styles.legal}>{legal}</div>}
       {(back || primary) && (
         <footer className={styles.foot}>
           <div className={styles.footRow}>

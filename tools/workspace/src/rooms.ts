@@ -136,6 +136,7 @@ export const house: House = {
       order: [
         'sales-terms',
         'infrastructure',
+        'legal',
         'accounts',
         'shops',
         'organizations',
@@ -250,7 +251,7 @@ export const house: House = {
       instead: 'Move the piece down, or take it as a parameter or from a context.',
     },
     'host/src/pages': {
-      order: ['locales', 'form', 'members', 'migration', 'profile', 'home', 'notices', ['*']],
+      order: ['locales', 'form', 'members', 'migration', 'acceptances', 'profile', 'home', 'notices', ['*']],
       instead: 'Pages know nothing of each other: move what they share into one of the rooms below them.',
     },
     'tools/payment-sandbox/src': {

@@ -5,6 +5,7 @@ import type { UserRow } from '../../accounts/user/user.tables.ts';
 import { seconds } from '../../infrastructure/clock.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import { late, within } from '../../infrastructure/within.ts';
+import { acceptTogether } from '../../legal/accept.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
 import { makeQuote } from '../cart/make-quote.ts';
@@ -124,6 +125,8 @@ async function takeOrder(
     if (offered !== null) await billing.offers.order(tx, offered);
     await supersedeWaiting(tx, shop.uuid);
     await noteTerms(tx, shop.uuid, organization, situation.vat, billing.clock.now());
+    const accepting = { userUuid: ordering.user.uuid, organizationUuid: organization.uuid, place: 'order' } as const;
+    await acceptTogether(tx, accepting, billing.clock.now());
     if (attempt.isLate) throw new ProblemError('payment-provider-unavailable');
     attempt.isBeingWritten = true;
   }).catch(async (error: unknown) => {

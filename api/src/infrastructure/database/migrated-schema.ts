@@ -607,6 +607,24 @@ export interface LedgerEntry {
   uuid: string;
 }
 
+export interface LegalAcceptance {
+  accepted_at: Date;
+  document_uuid: string;
+  organization_uuid: string | null;
+  place: string;
+  user_uuid: string;
+  uuid: string;
+}
+
+export interface LegalDocument {
+  created_at: Date;
+  kind: string;
+  needs_acceptance: boolean;
+  texts: ColumnType<unknown, string, string>;
+  uuid: string;
+  valid_from: string;
+}
+
 export interface Mail {
   created_at: Date;
   html: string;
@@ -1350,6 +1368,8 @@ export interface DB {
   journal_mark: JournalMark;
   lead: Lead;
   ledger_entry: LedgerEntry;
+  legal_acceptance: LegalAcceptance;
+  legal_document: LegalDocument;
   mail: Mail;
   mail_attachment: MailAttachment;
   membership: Membership;

@@ -3,6 +3,7 @@ import type { LockInvitation } from '../../accounts/user/invitation.ts';
 import { currentActor } from '../../infrastructure/activity/actor.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { hashSecret } from '../../infrastructure/signing.ts';
+import { acceptTogether } from '../../legal/accept.ts';
 import { lockOrganization } from '../organization.repository.ts';
 import { insertMember } from './member.repository.ts';
 
@@ -28,6 +29,7 @@ export const createLockInvitation =
         await tx.deleteFrom('invitation').where('uuid', '=', uuid).execute();
         const isNew = await insertMember(tx, { organizationUuid, userUuid: user.uuid, role, now: clock.now() });
         if (!isNew) return;
+        await acceptTogether(tx, { userUuid: user.uuid, organizationUuid, place: 'invitation' }, clock.now());
         const name = displayNameOf(user);
         await record(tx, {
           organizationUuid,

@@ -1,12 +1,9 @@
-import type { ShownAnnouncement } from '@kontor/contract/announcement';
 import { apiBase } from '@kontor/contract/api-base';
 import { callPath, callSearch } from '@kontor/contract/call-path';
-import type { Config } from '@kontor/contract/config';
 import { guardCalls, organizationsOfUser } from '@kontor/contract/guard-calls';
 import type { PageQuery } from '@kontor/contract/page';
 import { lastShopCookie } from '@kontor/contract/page-cookies';
 import { isPublicOfHost, type PortalPage } from '@kontor/contract/portal-page';
-import type { PageAnswer } from '@kontor/contract/server-page';
 import type { FastifyRequest } from 'fastify';
 import { mayBeSignedIn } from '../visit/may-be-signed-in.ts';
 import { paramsOf, placeOf } from './page-calls.ts';
@@ -20,13 +17,6 @@ function firstCalls(page: PortalPage | null, isSignedIn: boolean): readonly Page
   if (!isSignedIn) return [configuration, announcements];
   return [configuration, announcements, ...(isPublicOfHost(page) ? [user] : guardCalls)];
 }
-
-/** What public pages need of the API while no user is signed in; part of those that the server renders. */
-export const publicAnswers = (config: Config, shown: readonly ShownAnnouncement[]): PageAnswer[] => [
-  { call: 'GET /config', input: {}, body: config },
-  { call: 'GET /user', input: {}, body: null },
-  { call: 'GET /announcement', input: {}, body: shown },
-];
 
 /**
  * Lets the browser fetch the first answers while the code is loading

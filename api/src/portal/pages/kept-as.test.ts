@@ -73,3 +73,13 @@ test('neither is a page with releases that only some visitors get', () => {
   expect(keep(request('/login'), { of: ofCanary })).toBeNull();
   expect(keep(request('/login'), { of: { ...releases, overrides: [override] } })).toBeNull();
 });
+
+test('a page that shows what may change without a release is not kept', () => {
+  const shown = { ...page('login'), name: 'terms', path: '/legal/terms' };
+  const ownPages = { terms: { ...shown, shows: [{ call: 'GET /legal-document/current', query: { kind: 'terms' } }] } };
+  const host = hostRelease('d', { ownPages });
+  const at = { ...entry, registry: { ...registry, host: { ...emptyDeployment, current: host } } };
+  const kept = (asked: typeof shown) => keptAs({ ...releases, host }, at, asked, request('/legal/terms'));
+  expect(kept(shown)).toBeNull();
+  expect(kept({ ...shown, name: 'other' })).not.toBeNull();
+});

@@ -4,6 +4,7 @@ import type { RegistryEntry } from '@kontor/contract/registry';
 import { keptPageHeader, keptThemeHeader } from '@kontor/contract/service-worker';
 import type { FastifyRequest } from 'fastify';
 import { type ChosenReleases, chosenReleases, forEveryone, nameOf } from '../releases/chosen-releases.ts';
+import { queriesOfHostPage } from '../releases/own-pages.ts';
 import { mayBeSignedIn } from '../visit/may-be-signed-in.ts';
 import { pageLanguage } from '../visit/page-language.ts';
 import { pageTheme } from '../visit/page-theme.ts';
@@ -20,6 +21,8 @@ export function keptAs(
   page: PortalPage | null,
   request: Pick<FastifyRequest, 'url' | 'cookies' | 'headers'>,
 ): Record<string, string> | null {
+  // It would be shown once more after its text has changed.
+  if (page !== null && queriesOfHostPage(releases, page).length > 0) return null;
   if (page === null || !isPublic(page) || page.path !== request.url || mayBeSignedIn(request)) return null;
   const name = nameOf(releases);
   const ofAll = chosenReleases(entry.registry, nobodySpecial);

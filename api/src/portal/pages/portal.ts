@@ -13,6 +13,7 @@ import type { Telemetry } from '../../infrastructure/telemetry/telemetry.ts';
 import type { ReadAsVisitor } from '../../organizations/read-as-visitor.ts';
 import { createAskAsVisitor } from '../answers/ask-as-visitor.ts';
 import { createGatherAnswers } from '../answers/gather-answers.ts';
+import type { PublicReads } from '../answers/public-answers.ts';
 import { createReadAnnouncements } from '../answers/read-announcements.ts';
 import { createPageSource, type PageSource } from '../html/page-source.ts';
 import { type ChosenReleases, chosenReleases, forEveryone } from '../releases/chosen-releases.ts';
@@ -43,6 +44,8 @@ export interface Portal {
 export interface PortalSurroundings extends Visitors {
   /** What pages go by, as it is now. Never rejects. */
   readonly readConfig: () => Promise<Config>;
+  /** What public pages show beside it. */
+  readonly publicReads: PublicReads;
   readonly readAsVisitor: ReadAsVisitor;
   readonly telemetry: Pick<Telemetry, 'count'>;
 }
@@ -71,7 +74,7 @@ export function createPortal({ folder, budgetsMs, ...options }: PortalOptions): 
     registry,
     rendering: figures,
     ready,
-    async register(app, { readConfig, readAsVisitor, telemetry, ...visitors }) {
+    async register(app, { readConfig, publicReads, readAsVisitor, telemetry, ...visitors }) {
       if (folder !== null) await readFilesFrom(app, folder);
       figures.exportTo(telemetry);
       const renderer = createRenderer(options.log);
@@ -84,6 +87,7 @@ export function createPortal({ folder, budgetsMs, ...options }: PortalOptions): 
         attempt,
         readConfig,
         readAnnouncements: createReadAnnouncements({ app, log: options.log }),
+        reads: publicReads,
         figures,
       });
       signedInPages = createSignedInPages({

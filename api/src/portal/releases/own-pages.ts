@@ -1,4 +1,5 @@
 import type { HostBuild, RemoteBuild } from '@kontor/contract/build-record';
+import type { PageQuery } from '@kontor/contract/page';
 import { type PortalPage, pagesOf, type ShownPages } from '@kontor/contract/portal-page';
 import { shownOwnPages, shownPages } from '@kontor/domain/own-pages';
 import type { ChosenReleases } from './chosen-releases.ts';
@@ -50,6 +51,14 @@ export function pagesOfRemotes({
     ),
   ]);
 }
+
+/** The calls that a page of the host shows first, by its record. */
+export const queriesOfHostPage = (
+  { host }: Pick<ChosenReleases, 'host'>,
+  { owner, name }: PortalPage,
+): readonly PageQuery[] =>
+  // Whether it is a call, and which one, is looked at where it is made.
+  owner === 'host' ? ((host.build.ownPages?.[name]?.shows ?? []) as readonly PageQuery[]) : [];
 
 const known = new WeakMap<ChosenReleases, readonly PortalPage[]>();
 

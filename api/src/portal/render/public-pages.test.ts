@@ -1,7 +1,9 @@
 import type { ShownAnnouncement } from '@kontor/contract/announcement';
 import type { Config } from '@kontor/contract/config';
+import { pagesOf } from '@kontor/contract/portal-page';
 import type { PageRequest } from '@kontor/contract/server-page';
 import { announcementVersion } from '@kontor/domain/announcement';
+import { shownPages } from '@kontor/domain/own-pages';
 import { aPage } from '@kontor/domain/testing';
 import { expect, test, vi } from 'vitest';
 import { hostRelease, page as pageNamed, remoteRelease } from '../../testing/releases.ts';
@@ -35,6 +37,7 @@ function pagesWith(render: Render, readBundles = async () => ({ host: { url: '/a
   const clock = { now: 0 };
   const config = { now: { trialDays: 30 } as Config };
   const announcements: { now: ShownAnnouncement[] } = { now: [] };
+  const terms = { now: { uuid: 'first' } as object | null };
   const renderText = async (bundles: Bundles, text: string) => {
     const request = JSON.parse(text) as PageRequest;
     requests.push(request);
@@ -45,11 +48,27 @@ function pagesWith(render: Render, readBundles = async () => ({ host: { url: '/a
     attempt: createAttempt(readBundles, { error }),
     readConfig: async () => config.now,
     readAnnouncements: async () => announcements.now,
+    reads: {
+      'GET /legal-document/current': async () => {
+        if (terms.now === null) throw new Error('The database is away');
+        return terms.now;
+      },
+    },
     figures,
     milliseconds: () => clock.now,
   });
   const page = (all: ChosenReleases, name: string, of: Visit) => pages.page(all, pageNamed(name), of);
-  return { pages: { ...pages, page }, figures, requests, error, clock, config, announcements };
+  return {
+    pages: { ...pages, page },
+    ofRoute: pages.page,
+    figures,
+    requests,
+    error,
+    clock,
+    config,
+    announcements,
+    terms,
+  };
 }
 
 const never = () => new Promise<never>(() => {});
@@ -96,6 +115,47 @@ test('notices are in the page, except those that its visitor has dismissed, for 
     .filter(({ url, language }) => url === '/login' && language === 'de')
     .map(({ answers }) => answers.find(({ call }) => call === 'GET /announcement')?.body);
   expect(shown).toEqual([[], [one, other], [other]]);
+});
+
+const legal = aPage({ path: '/legal/terms' });
+const legalReleases: ChosenReleases = {
+  ...releases,
+  host: hostRelease('c', {
+    server,
+    ownPages: {
+      legalTerms: { ...legal, shows: [{ call: 'GET /legal-document/current', query: { kind: 'terms' } }] },
+      login: aPage({ path: '/login' }),
+    },
+  }),
+};
+const [legalPage, loginPage] = pagesOf('host', shownPages(legalReleases.host.build.ownPages));
+if (!legalPage || !loginPage) throw new Error('The release has two pages');
+
+test('a page with an answer of its own brings that along, and is rendered anew when it changes; others are not', async () => {
+  const { ofRoute, requests, terms } = pagesWith(echo);
+  const at = { url: '/legal/terms', language: 'de', dismissed: [] } as const;
+  const before = await ofRoute(legalReleases, legalPage, at);
+  expect(before).toMatchObject({ markup: '/legal/terms de' });
+  const answers = JSON.parse(before && 'answers' in before ? before.answers : '[]') as unknown[];
+  expect(answers).toContainEqual({
+    call: 'GET /legal-document/current',
+    input: { query: { kind: 'terms' } },
+    body: { uuid: 'first' },
+  });
+  await ofRoute(legalReleases, loginPage, visit);
+  terms.now = { uuid: 'second' };
+  expect(await ofRoute(legalReleases, legalPage, at)).toMatchObject({ answers: expect.stringContaining('second') });
+  const login = await ofRoute(legalReleases, loginPage, visit);
+  expect(login).not.toMatchObject({ answers: expect.stringContaining('uuid') });
+  const rendered = (url: string) => requests.filter((one) => one.url === url && one.language === 'de').length;
+  expect([rendered('/legal/terms'), rendered('/login')]).toEqual([2, 1]);
+});
+
+test('a page whose answer cannot be read is left to the browser', async () => {
+  const { ofRoute, terms } = pagesWith(echo);
+  terms.now = null;
+  expect(await ofRoute(legalReleases, legalPage, { ...visit, url: '/legal/terms' })).toBeNull();
+  expect(await ofRoute(legalReleases, loginPage, visit)).toMatchObject({ markup: '/login de' });
 });
 
 test('ahead of visits every public page is rendered whose address is known, those of a remote with its script', async () => {

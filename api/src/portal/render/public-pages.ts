@@ -7,10 +7,10 @@ import type { PageAnswer, PageRequest, RenderedPage } from '@kontor/contract/ser
 import { announcementVersion } from '@kontor/domain/announcement';
 import { keepRecent } from '../../infrastructure/keep-recent.ts';
 import { late, within } from '../../infrastructure/within.ts';
-import { publicAnswers } from '../answers/first-answers.ts';
+import { type PublicReads, publicAnswers, readPublicAnswers } from '../answers/public-answers.ts';
 import type { ReadAnnouncements } from '../answers/read-announcements.ts';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';
-import { pagesOfReleases } from '../releases/own-pages.ts';
+import { pagesOfReleases, queriesOfHostPage } from '../releases/own-pages.ts';
 import { pageRegistry } from '../releases/page-registry.ts';
 import { type Attempt, type AttemptWith, isFailure, type LeftToBrowser, renderingBudgetMs } from './attempt.ts';
 import { createRefusals } from './refusals.ts';
@@ -58,6 +58,8 @@ interface Options {
   readonly readConfig: () => Promise<Config>;
   /** The notices above them. Never rejects. */
   readonly readAnnouncements: ReadAnnouncements;
+  /** What some of them show beside it. */
+  readonly reads?: PublicReads;
   readonly figures: RenderFigures;
   readonly milliseconds?: () => number;
 }
@@ -71,8 +73,8 @@ interface Given {
   readonly name: string;
 }
 
-function givenOf(config: Config, announcements: readonly ShownAnnouncement[]): Given {
-  const all = publicAnswers(config, announcements);
+function givenOf(config: Config, announcements: readonly ShownAnnouncement[], own: readonly PageAnswer[]): Given {
+  const all = [...publicAnswers(config, announcements), ...own];
   const text = JSON.stringify(all);
   return { announcements, all, text, name: hash('sha256', text, 'base64url') };
 }
@@ -89,18 +91,31 @@ export function createPublicPages({
   attempt,
   readConfig,
   readAnnouncements,
+  reads = {},
   figures,
   milliseconds = () => performance.now(),
 }: Options): PublicPages {
   const pages = new Map<string, Promise<Attempt<RenderedPage>>>();
   let latest: { readonly config: Config; readonly by: Map<string, Given> } | null = null;
-  /** Made anew for another configuration, which comes as the same object until it is read again, and for other notices. */
-  const readGiven = async (dismissed: readonly string[]): Promise<Given> => {
-    const [config, all] = await Promise.all([readConfig(), readAnnouncements()]);
+  /**
+   * Made anew for another configuration, which comes as the same object until it is read again, for other notices, and for other answers
+   * of the page's own. `null` if those cannot be read.
+   */
+  const readGiven = async (
+    releases: ChosenReleases,
+    route: PortalPage,
+    dismissed: readonly string[],
+  ): Promise<Given | null> => {
+    const [config, all, own] = await Promise.all([
+      readConfig(),
+      readAnnouncements(),
+      readPublicAnswers(queriesOfHostPage(releases, route), reads).catch(() => null),
+    ]);
+    if (own === null) return null;
     const announcements = all.filter((one) => !dismissed.includes(announcementVersion(one)));
     if (latest?.config !== config) latest = { config, by: new Map() };
-    const key = JSON.stringify(announcements);
-    const given = latest.by.get(key) ?? givenOf(config, announcements);
+    const key = JSON.stringify([announcements, own]);
+    const given = latest.by.get(key) ?? givenOf(config, announcements, own);
     keepRecent(latest.by, key, given, keptSelections);
     return given;
   };
@@ -148,17 +163,13 @@ export function createPublicPages({
   }
 
   async function warm(all: ChosenReleases): Promise<void> {
-    const given = await readGiven([]);
-    const begun = pagesOfReleases(all)
-      .filter((page) => isPublic(page) && !page.path.includes(':'))
-      .flatMap((route) => {
-        const releases = renderedReleases(all, route);
-        const key = releases && pageKeyOf(releases, route);
-        if (key === null || warmed.has(`${key} ${given.name}`)) return [];
-        keepRecent(warmed, `${key} ${given.name}`, true, keptPages);
-        return [{ route, releases: releases as RenderedReleases }];
-      });
-    for (const { route, releases } of begun) {
+    const routes = pagesOfReleases(all).filter((page) => isPublic(page) && !page.path.includes(':'));
+    for (const route of routes) {
+      const releases = renderedReleases(all, route);
+      const key = releases && pageKeyOf(releases, route);
+      const given = releases && (await readGiven(all, route, []));
+      if (releases === null || given === null || warmed.has(`${key} ${given.name}`)) continue;
+      keepRecent(warmed, `${key} ${given.name}`, true, keptPages);
       for (const language of languages) {
         // One after another: a visitor's page waits for one of them at most.
         await attemptFor(given, all, releases, route, { url: route.path, language, dismissed: [] });
@@ -171,7 +182,8 @@ export function createPublicPages({
     async page(all, route, visit) {
       const releases = isPublic(route) ? renderedReleases(all, route) : null;
       if (releases === null) return null;
-      const given = await readGiven(visit.dismissed);
+      const given = await readGiven(all, route, visit.dismissed);
+      if (given === null) return null;
       const found = await within(renderingBudgetMs(releases), attemptFor(given, all, releases, route, visit));
       void warm(all);
       if (found === null) return null;

@@ -3,6 +3,7 @@ import type { BaseData } from '@kontor/contract/organization';
 import { insertUser } from '../../accounts/user/user.repository.ts';
 import type { NewUser } from '../../accounts/user/user.tables.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
+import { acceptTogether } from '../../legal/accept.ts';
 import { insertOrganization } from '../../organizations/organization.repository.ts';
 import type { NewOrganizationRow } from '../../organizations/organization.tables.ts';
 
@@ -52,6 +53,8 @@ export async function insertDemoAccounts(tx: Tx, passwordHash: string, createdAt
       created_at: createdAt,
     };
     await insertOrganization(tx, organization, member);
+    if (member === null) continue;
+    await acceptTogether(tx, { userUuid: member, organizationUuid: uuid, place: 'sign-up' }, createdAt);
   }
 }
 

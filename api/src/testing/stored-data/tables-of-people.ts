@@ -1,4 +1,4 @@
-import { type Decisions, operation, secret } from './decision.ts';
+import { type Decisions, itself, operation, secret } from './decision.ts';
 
 const own = 'Of the person, not of an organization; on the page of the account';
 const forStaff = 'For the vendor’s people; what they did in an organization is in its activity';
@@ -18,6 +18,10 @@ export const tablesOfPeople: Decisions = {
   totp: { ...person, exported: secret },
   recovery_code: { ...person, exported: secret },
   announcement_dismissal: { ...person, exported: 'Which notices of the vendor a person has closed' },
+  legal_acceptance: {
+    exported: { list: 'legalAcceptances', without: { organization_uuid: itself } },
+    erasure: 'deleted',
+  },
   factor_reset: { ...person, exported: secret },
   signup_draft: { ...person, exported: own },
   plugin_login: { ...person, exported: 'A login that is not finished yet' },
@@ -74,6 +78,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   journal_mark: 'How far the journal is written',
   job: 'Names rows by their uuids, until it is done',
   kysely_migration: 'Migrations',
+  legal_document: 'Legal texts of the vendor',
   migration: 'Migrations',
   openid_artifact: 'Codes and tokens of a plugin, for an hour at most',
   openid_key: 'Keys of the portal',

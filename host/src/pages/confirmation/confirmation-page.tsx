@@ -3,6 +3,8 @@ import { purposeOf } from '@kontor/contract/confirmation-link';
 import { safeTargetPath } from '@kontor/domain/target-path';
 import { useHost } from '@kontor/platform/host';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
+import { LegalLink } from '@kontor/platform/parts/legal-link';
+import { Sentence } from '@kontor/platform/parts/sentence';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { useFormat } from '@kontor/platform/use-format';
@@ -49,6 +51,14 @@ export function ConfirmationPage() {
         >
           {isBusy ? t(`${purpose}.confirming`) : t(`${purpose}.confirm`)}
         </Button>
+        {purpose === 'invitation' && (
+          <Text variant="small" tone="secondary">
+            <Sentence
+              text={t('invitation.terms')}
+              elements={{ terms: <LegalLink page="terms" />, privacy: <LegalLink page="privacy" /> }}
+            />
+          </Text>
+        )}
         {session.user && (
           <Text variant="small" tone="secondary">
             {t(`${purpose}.signedIn`, { email: session.user.email })}

@@ -1,4 +1,5 @@
 import { BrandLink } from '@kontor/platform/parts/brand-link';
+import { LegalFoot } from '@kontor/platform/parts/legal-foot';
 import { ButtonLink } from '@kontor/ui/button';
 import { FullPage } from '@kontor/ui/full-page';
 import type { FullPageState } from '@kontor/ui/full-page-line';
@@ -37,6 +38,7 @@ export function NoticePage({ state, texts, lead, foot, link }: NoticePageProps) 
         </>
       }
       foot={foot}
+      legal={<LegalFoot />}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useUser } from '@kontor/platform/host-hooks';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { useTexts } from '../../base/use-texts.ts';
+import { AcceptancesCard } from '../acceptances/acceptances-card.tsx';
 import type { PageTexts } from '../locales/page-texts.ts';
 import { OwnOrganizationsCard } from '../members/own-organizations-card.tsx';
 import { ChangeEmailCard } from './change-email-card.tsx';
@@ -45,6 +46,7 @@ export function OwnProfile() {
       </ProfileSection>
       <ProfileSection name="account">
         <OwnOrganizationsCard />
+        <AcceptancesCard />
         <DeleteAccountCard />
       </ProfileSection>
     </ProfileSections>

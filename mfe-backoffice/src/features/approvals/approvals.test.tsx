@@ -5,6 +5,7 @@ import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { remote } from '../../remote.tsx';
+import { aLegalDocument } from '../../testing/a-legal-document.ts';
 import { anApproval } from '../../testing/an-approval.ts';
 
 const server = startApiServer();
@@ -62,6 +63,29 @@ test('terms of a partner are read as terms: of whom, what it earns until then an
   expect(changes.getByRole('row', { name: /^Satz/ })).toHaveTextContent('15 %20,5 %');
   expect(changes.getByRole('row', { name: /^Gilt ab/ })).toHaveTextContent('–01.01.2027');
   expect(screen.getByText(ids.organization)).toBeVisible();
+});
+
+test('of a new legal text the second person reads what differs from the one that it follows', async () => {
+  const version = aLegalDocument();
+  const { texts } = version;
+  const next = { kind: 'terms', validFrom: '2027-01-01', needsAcceptance: true };
+  approvals = [
+    anApproval({
+      call: 'POST /backoffice/legal-document',
+      body: { ...next, texts: { ...texts, de: '# AGB\n\nEins\n\nDrei' }, reason: 'Neue Fassung' },
+      before: { kind: 'terms', uuid: version.uuid, validFrom: version.validFrom, needsAcceptance: false },
+      after: next,
+    }),
+  ];
+  server.answer('GET /backoffice/legal-document', [version]);
+  await renderRemote(remote, { at: opened });
+  expect(await screen.findByRole('heading', { name: 'Rechtstext: neue Fassung' })).toBeVisible();
+  const changes = within(await screen.findByRole('table', { name: 'Vorher und nachher' }));
+  expect(changes.getByRole('row', { name: /^Wird Inhabern vorgelegt/ })).toHaveTextContent('NeinJa');
+  expect(changes.queryByText(version.uuid)).not.toBeInTheDocument();
+  expect(await screen.findByText(/Zwei/, { selector: 'del' })).toBeVisible();
+  expect(screen.getByText(/Drei/, { selector: 'ins' })).toBeVisible();
+  expect(screen.getByText('Kein Unterschied')).toBeVisible();
 });
 
 test('agreeing carries it out, needs no reason, and shows what became of it', async () => {

@@ -25,6 +25,7 @@ import { StaffPage } from '../../components/staff-page.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ApprovalState } from './approval-state.tsx';
 import { DecideDialog, type Decision } from './decide-dialog.tsx';
+import { LegalTextCards } from './legal-text-cards.tsx';
 import { useApproval } from './use-approval.ts';
 
 /** One change that waits: who wants what and why, before and after, and the decision. */
@@ -100,6 +101,7 @@ function Contents({ approval }: { readonly approval: Approval }) {
       <Card title={t('changes.title')}>
         <Changes call={call} before={before} after={after} />
       </Card>
+      <LegalTextCards approval={approval} />
       {decisionReason !== null && (
         <Card title={t('approvals.decisionReason')}>
           <p>{decisionReason}</p>

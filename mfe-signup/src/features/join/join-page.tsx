@@ -3,7 +3,10 @@ import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { EntryForm } from '@kontor/platform/parts/entry-form';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
+import { LegalLink } from '@kontor/platform/parts/legal-link';
+import { Sentence } from '@kontor/platform/parts/sentence';
 import { useEntryForm } from '@kontor/platform/use-entry-form';
+import { Text } from '@kontor/ui/text';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { leadOutOfApp } from '../../components/leave-app.ts';
 import { PersonFields } from '../../components/person-fields.tsx';
@@ -45,6 +48,12 @@ export function JoinPage() {
         submitting={t('join.submitting')}
       >
         <PersonFields field={field} />
+        <Text variant="small" tone="secondary">
+          <Sentence
+            text={t('join.terms')}
+            elements={{ terms: <LegalLink page="terms" />, privacy: <LegalLink page="privacy" /> }}
+          />
+        </Text>
       </EntryForm>
     </EntryPage>
   );

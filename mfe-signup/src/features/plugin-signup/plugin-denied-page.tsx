@@ -1,5 +1,6 @@
 import { useUser } from '@kontor/platform/host-hooks';
 import { BrandLink } from '@kontor/platform/parts/brand-link';
+import { LegalFoot } from '@kontor/platform/parts/legal-foot';
 import { FullPage } from '@kontor/ui/full-page';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
@@ -29,6 +30,7 @@ export function PluginDeniedPage() {
           )}
         </>
       }
+      legal={<LegalFoot />}
     />
   );
 }

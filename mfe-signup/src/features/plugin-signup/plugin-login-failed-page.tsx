@@ -1,4 +1,5 @@
 import { BrandLink } from '@kontor/platform/parts/brand-link';
+import { LegalFoot } from '@kontor/platform/parts/legal-foot';
 import { SupportLink } from '@kontor/platform/parts/support-link';
 import { ButtonLink } from '@kontor/ui/button';
 import { FullPage } from '@kontor/ui/full-page';
@@ -29,6 +30,7 @@ export function PluginLoginFailedPage() {
         </>
       }
       foot={reason && !isExpired && !isBusy ? t('pluginLoginFailed.reason', { reason }) : undefined}
+      legal={<LegalFoot />}
     />
   );
 }

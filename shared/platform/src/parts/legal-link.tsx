@@ -1,4 +1,4 @@
-import { brand } from '@kontor/contract/brand';
+import { legalPath } from '@kontor/contract/legal-path';
 import { TextLink } from '@kontor/ui/text-link';
 import type { ReactNode } from 'react';
 
@@ -10,7 +10,7 @@ interface LegalLinkProps {
 /** Opens in a new tab, so that typed values are not lost. Its text comes from the sentence around it. */
 export function LegalLink({ page, children }: LegalLinkProps) {
   return (
-    <TextLink href={brand.legal[page]} target="_blank">
+    <TextLink href={legalPath(page)} target="_blank">
       {children}
     </TextLink>
   );

@@ -1,0 +1,52 @@
+import { calendarDay } from '@kontor/domain/date';
+import * as z from 'zod/mini';
+import type { Api } from '../infrastructure/http/api.ts';
+import { cursorInstant, cutPage, decodeCursor, encodeCursor, linkNextPage } from '../infrastructure/http/next-page.ts';
+import { notFound } from '../infrastructure/http/problem.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { acceptAsAsked } from './accept.ts';
+import { findAcceptancesOf, findCurrentFor } from './acceptance.repository.ts';
+import type { CurrentTexts } from './current-texts.ts';
+
+const pageSize = 50;
+const Cursor = z.tuple([cursorInstant, z.uuid()]);
+
+/** What everyone reads, and what people accept. */
+export function legalRoutes(
+  api: Api,
+  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  texts: Pick<CurrentTexts, 'of'>,
+): void {
+  const today = () => calendarDay(clock.now().toISOString());
+
+  api.route('GET /legal-document/current', ({ query: { kind }, reply }) => {
+    // A page that is opened again within the minute asks no one.
+    reply.header('cache-control', 'public, max-age=60');
+    return texts.of(kind);
+  });
+
+  api.route('GET /legal-document', ({ user }) => findCurrentFor(database, user.uuid, today()));
+
+  api.route('PUT /legal-document/{legalDocumentUuid}/accepted', async ({ params, user }) => {
+    const begun = await database
+      .selectFrom('legal_document')
+      .select('uuid')
+      .where('uuid', '=', params.legalDocumentUuid)
+      // One that was replaced while it was read has been accepted all the same.
+      .where('valid_from', '<=', today())
+      .executeTakeFirst();
+    if (begun === undefined) throw notFound();
+    await acceptAsAsked(database, { userUuid: user.uuid, documentUuid: begun.uuid }, clock.now());
+  });
+
+  api.route('GET /legal-acceptance', async ({ query, user, request, reply }) => {
+    const place = decodeCursor(Cursor, query.cursor);
+    const after = place && { acceptedAt: place[0], uuid: place[1] };
+    const rows = await findAcceptancesOf(database, user.uuid, pageSize + 1, after);
+    const { page, next } = cutPage(rows, pageSize, ({ acceptedAt, uuid }) =>
+      encodeCursor(acceptedAt.toISOString(), uuid),
+    );
+    linkNextPage(request, reply, query, next);
+    return page.map((row) => ({ ...row, acceptedAt: row.acceptedAt.toISOString() }));
+  });
+}

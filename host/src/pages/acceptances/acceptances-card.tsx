@@ -1,0 +1,99 @@
+import type { LegalAcceptance } from '@kontor/contract/legal-document';
+import { apiListQuery } from '@kontor/platform/api-query';
+import { useApi } from '@kontor/platform/host-hooks';
+import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { Loading } from '@kontor/platform/parts/loading';
+import { MoreRows } from '@kontor/platform/parts/more-rows';
+import { useFormat } from '@kontor/platform/use-format';
+import { useLoadFailure } from '@kontor/platform/use-load-failure';
+import { Button } from '@kontor/ui/button';
+import { Card, CardBody } from '@kontor/ui/card';
+import { DataTable } from '@kontor/ui/data-table';
+import { Stack } from '@kontor/ui/page';
+import { SkeletonRows } from '@kontor/ui/skeleton';
+import { Text } from '@kontor/ui/text';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAcceptanceTexts } from './use-acceptance-texts.ts';
+
+/** What was accepted when and where; read when it is wanted, which is seldom. */
+export function AcceptancesCard() {
+  const t = useAcceptanceTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card title={t('title')} titleLevel={3} flush={isOpen}>
+      {isOpen ? (
+        <Acceptances />
+      ) : (
+        <Stack gap={4} align="start">
+          <Text variant="ui" tone="secondary">
+            {t('text')}
+          </Text>
+          <Button variant="outlined" onClick={() => setOpen(true)}>
+            {t('show')}
+          </Button>
+        </Stack>
+      )}
+    </Card>
+  );
+}
+
+function Acceptances() {
+  const t = useAcceptanceTexts();
+  const pages = useInfiniteQuery(apiListQuery(useApi(), 'GET /legal-acceptance', { query: {} }));
+  const failure = useLoadFailure(pages);
+  const rows = pages.data?.pages.flatMap(({ items }) => items);
+  if (!rows) {
+    return (
+      <CardBody>
+        {failure ? (
+          <LoadFailure {...failure} />
+        ) : (
+          <Loading>
+            <SkeletonRows rows={3} />
+          </Loading>
+        )}
+      </CardBody>
+    );
+  }
+  if (rows.length === 0) return <CardBody>{t('none')}</CardBody>;
+  return (
+    <>
+      <Rows rows={rows} />
+      {pages.hasNextPage && (
+        <CardBody>
+          <MoreRows pages={pages} text={t('more')} loadingText={t('loadingMore')} />
+        </CardBody>
+      )}
+    </>
+  );
+}
+
+function Rows({ rows }: { readonly rows: readonly LegalAcceptance[] }) {
+  const t = useAcceptanceTexts();
+  const { date, moment } = useFormat();
+  return (
+    <DataTable
+      label={t('table')}
+      rows={rows}
+      rowKey={({ uuid }) => uuid}
+      columns={[
+        { key: 'name', header: t('name'), list: 'title', cell: ({ kind }) => t(`kind.${kind}`) },
+        {
+          key: 'version',
+          header: t('version'),
+          list: 'detail',
+          cell: ({ validFrom }) => date(`${validFrom}T12:00:00Z`),
+        },
+        { key: 'acceptedAt', header: t('acceptedAt'), list: 'line', cell: ({ acceptedAt }) => moment(acceptedAt) },
+        { key: 'place', header: t('place'), list: 'line', cell: ({ place }) => t(`places.${place}`) },
+        {
+          key: 'organization',
+          header: t('organization'),
+          list: 'line',
+          cell: ({ organizationName }) => organizationName ?? t('alone'),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import type { LegalDocument } from '@kontor/contract/legal-document';
+import { startApiServer } from '@kontor/testing/api-server';
+import { ids } from '@kontor/testing/factories';
+import { renderRemote } from '@kontor/testing/render-with-host';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { remote } from '../../remote.tsx';
+import { aLegalDocument } from '../../testing/a-legal-document.ts';
+
+const server = startApiServer();
+const at = '/backoffice/legal';
+const call = 'POST /backoffice/legal-document';
+const earlier = aLegalDocument({
+  uuid: ids.shop,
+  texts: { de: '# AGB\n\nEins\n\nVorher', en: '# Terms' },
+  validFrom: '2020-01-01',
+  needsAcceptance: false,
+  state: 'past',
+});
+const planned = aLegalDocument({ uuid: ids.organization, validFrom: '2027-01-01', state: 'scheduled' });
+let asked: (string | null)[];
+let versions: LegalDocument[];
+
+beforeEach(() => {
+  asked = [];
+  versions = [planned, aLegalDocument(), earlier];
+  server.answer('GET /backoffice/legal-document', ({ url }) => {
+    asked.push(url.searchParams.get('kind'));
+    return versions;
+  });
+});
+
+test('the versions of a kind are there with what they are; the others are one click away', async () => {
+  const { user, location } = await renderRemote(remote, { at });
+  const rows = within(await screen.findByRole('table', { name: 'AGB' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Ab 01\.01\.2027GeplantJa/),
+    expect.stringMatching(/^Ab 01\.01\.2026GiltJa/),
+    expect.stringMatching(/^Ab 01\.01\.2020VorbeiNein/),
+  ]);
+  await user.click(screen.getByRole('link', { name: 'Datenschutzerklärung' }));
+  expect(location.current).toBe(`${at}?kind=privacy`);
+  expect(asked).toEqual(['terms', 'privacy']);
+});
+
+test('a version is shown as everyone reads it, in both languages, beside the one before', async () => {
+  versions = [aLegalDocument({ texts: { de: '# AGB\n\nEins\n\n<b>Zwei</b>', en: '# Terms' } }), earlier];
+  const { user } = await renderRemote(remote, { at: `${at}?version=${ids.order}` });
+  expect(await screen.findByRole('heading', { name: 'Vorschau' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'AGB' })).toBeVisible();
+  expect(screen.getByText('<b>Zwei</b>', { selector: 'p' })).toBeVisible();
+  expect(await screen.findByText(/Vorher/, { selector: 'del' })).toBeVisible();
+  expect(screen.getByText(/Zwei/, { selector: 'ins' })).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Englisch' }));
+  expect(await screen.findByRole('heading', { name: 'Terms' })).toBeVisible();
+  expect(screen.getByText('Kein Unterschied')).toBeVisible();
+});
+
+test('a new version begins with the current texts, is compared with them, and waits for a second person', async () => {
+  const sent: unknown[] = [];
+  server.answer(call, ({ body }) => {
+    sent.push(body);
+    return { approvalUuid: ids.shop };
+  });
+  const { user } = await renderRemote(remote, { at });
+  await user.click(await screen.findByRole('button', { name: 'Neue Fassung' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Neue Fassung: AGB' }));
+  const german = dialog.getByLabelText(/^Text auf Deutsch/);
+  expect(german).toHaveValue('# AGB\n\nEins\n\nZwei');
+  await user.clear(german);
+  await user.type(german, '# AGB');
+  await user.click(dialog.getByText('Unterschiede zur geltenden Fassung (Deutsch)'));
+  expect(await dialog.findByText(/Eins/, { selector: 'del' })).toBeVisible();
+  await user.type(dialog.getByLabelText('Gilt ab'), '01.02.2027');
+  await user.click(dialog.getByRole('checkbox', { name: /^Inhaber sollen/ }));
+  await user.click(dialog.getByRole('button', { name: 'Fassung anlegen' }));
+  expect(await dialog.findByText('Dieses Feld ist erforderlich')).toBeVisible();
+  await user.type(dialog.getByLabelText('Grund'), 'Neue Fassung der Kanzlei');
+  await user.dblClick(dialog.getByRole('button', { name: 'Fassung anlegen' }));
+  await screen.findByRole('dialog', { name: 'Wartet auf eine zweite Person' });
+  expect(sent).toEqual([
+    {
+      kind: 'terms',
+      texts: { de: '# AGB', en: '# Terms\n\nOne\n\nTwo' },
+      validFrom: '2027-02-01',
+      needsAcceptance: true,
+      reason: 'Neue Fassung der Kanzlei',
+    },
+  ]);
+});
+
+test('while there is one admin the version is there at once', async () => {
+  server.answer(call, () => {
+    versions = [planned];
+    return planned;
+  });
+  const { user, recorded } = await renderRemote(remote, { at });
+  await user.click(await screen.findByRole('button', { name: 'Neue Fassung' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Neue Fassung: AGB' }));
+  await user.type(dialog.getByLabelText('Gilt ab'), '01.01.2027');
+  await user.type(dialog.getByLabelText('Grund'), 'Neue Fassung');
+  await user.click(dialog.getByRole('button', { name: 'Fassung anlegen' }));
+  expect(await screen.findByText('Ab 01.01.2027')).toBeVisible();
+  expect(screen.queryByText('Ab 01.01.2020')).not.toBeInTheDocument();
+  expect(recorded.notes).toEqual(['Die Fassung ist angelegt.']);
+});

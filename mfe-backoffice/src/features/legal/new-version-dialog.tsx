@@ -1,0 +1,89 @@
+import { type LegalDocument, type LegalKind, NewLegalDocument } from '@kontor/contract/legal-document';
+import { useApi } from '@kontor/platform/host-hooks';
+import { Checkbox } from '@kontor/ui/checkbox';
+import { Disclosure } from '@kontor/ui/disclosure';
+import { Field } from '@kontor/ui/field';
+import { TextArea } from '@kontor/ui/text-area';
+import { TextInput } from '@kontor/ui/text-input';
+import { ActDialog } from '../../act/act-dialog.tsx';
+import { useActForm } from '../../act/use-act-form.ts';
+import { useDayField } from '../../act/use-day-field.ts';
+import { LegalPreview, TextDifferences } from '../../changes/legal-texts.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+
+interface NewVersionDialogProps {
+  readonly kind: LegalKind;
+  /** What its texts begin with. */
+  readonly current: LegalDocument | null;
+  readonly onDone: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+const call = 'POST /backoffice/legal-document';
+
+/** A further version: its texts in both languages with preview and differences, its day, and the reason last. */
+export function NewVersionDialog({ kind, current, onDone, onClose }: NewVersionDialogProps) {
+  const t = useTexts();
+  const api = useApi();
+  const dayField = useDayField();
+  const earlier = current?.texts ?? { de: '', en: '' };
+  const form = useActForm({
+    schema: NewLegalDocument,
+    defaultValues: { kind, texts: earlier, validFrom: '', needsAcceptance: false, reason: '' },
+    act: (body) => api.call(call, { body }),
+    done: t('legal.done'),
+    onDone,
+    onClose,
+  });
+  const { error: deError, ...de } = form.field('texts.de');
+  const { error: enError, ...en } = form.field('texts.en');
+  const { error: dayError, ...day } = form.field('validFrom', dayField.options);
+  const { error: acceptanceError, ...acceptance } = form.field('needsAcceptance');
+  const texts = form.form.watch('texts');
+  return (
+    <ActDialog
+      form={form}
+      title={t('legal.ask.title', { name: t(`legal.kind.${kind}`) })}
+      description={t('legal.ask.text')}
+      confirm={t('legal.ask.confirm')}
+      busy={t('legal.ask.busy')}
+      onClose={onClose}
+    >
+      <Field label={t('legal.textDe')} help={t('legal.textHelp')} error={deError} required>
+        <TextArea {...de} rows={12} />
+      </Field>
+      <Beside language={t('legal.de')} before={earlier.de} after={texts.de} />
+      <Field label={t('legal.textEn')} error={enError} required>
+        <TextArea {...en} rows={12} />
+      </Field>
+      <Beside language={t('legal.en')} before={earlier.en} after={texts.en} />
+      <Field label={t('field.validFrom')} error={dayError} required>
+        <TextInput {...day} {...dayField.input} />
+      </Field>
+      <Checkbox {...acceptance} error={acceptanceError} help={t('legal.needsAcceptanceHelp')}>
+        {t('legal.needsAcceptance')}
+      </Checkbox>
+    </ActDialog>
+  );
+}
+
+interface BesideProps {
+  readonly language: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What becomes of a text that is being written. */
+function Beside({ language, before, after }: BesideProps) {
+  const t = useTexts();
+  return (
+    <>
+      <Disclosure summary={t('legal.previewOf', { language })}>
+        <LegalPreview markdown={after} />
+      </Disclosure>
+      <Disclosure summary={t('legal.differencesTo', { language })}>
+        <TextDifferences before={before} after={after} />
+      </Disclosure>
+    </>
+  );
+}
