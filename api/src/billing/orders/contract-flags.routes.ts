@@ -164,7 +164,7 @@ export function contractFlagsRoutes(api: Api, billing: Billing): void {
   }
 
   api.act('PUT /backoffice/shop/{customerShopUuid}/contract', {
-    async describe({ params: { customerShopUuid: shopUuid }, body: { reason: _, ...flags } }) {
+    async describe({ params: { customerShopUuid: shopUuid }, body: { reason: _reason, ...flags } }) {
       const now = await read(database, shopUuid);
       await check(database, now, flags);
       const { no_self_service: noSelfService, licence_version: licenceVersion } = now.stored.subscription;

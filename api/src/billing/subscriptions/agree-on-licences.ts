@@ -15,7 +15,7 @@ export async function agreeOnLicences(
   await replaceItems(
     tx,
     uuid,
-    items.map(({ uuid: _, subscription_uuid: __, position: ___, ...item }) =>
+    items.map(({ uuid: _uuid, subscription_uuid: _subscription, position: _position, ...item }) =>
       item.platform === 'shopware6' ? { ...item, version } : item,
     ),
   );

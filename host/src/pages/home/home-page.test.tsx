@@ -539,12 +539,8 @@ test('without branches nothing is to be reported, and an answer about it is not 
 test('who pays is told that nothing is open, and not that everything is running, which the role does not see', async () => {
   answer(aSubscription({ items: [item('professional'), item('wms', 2)] }));
   await open({ organization: anOrganization({ role: 'billing' }) });
-  expect(
-    await screen.findByRole('heading', {
-      level: 1,
-      name: 'Ihr Abonnement läuft. Es ist keine Rechnung offen.',
-    }),
-  ).toBeVisible();
+  const name = 'Ihr Abonnement läuft. Es ist keine Rechnung offen.';
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
   expect(screen.getByText('Gebucht, 2 Geräte lizenziert')).toBeVisible();
 });
 
