@@ -25,12 +25,12 @@ export function answerGuard(
   if (user) {
     server.answer('GET /user', user);
     server.answer('GET /organization', organizations);
-    server.answer('GET /legal-document', []);
   } else {
     server.fail('GET /user', 401, 'unauthenticated');
     server.fail('GET /organization', 401, 'unauthenticated');
     server.fail('POST /auth/refresh-cookie', 401, 'refresh-token-invalid');
   }
+  server.answer('GET /legal-document', []);
   server.answer('GET /organization/{organizationUuid}/billing-details', noBillingDetails);
   server.answer('GET /organization/{organizationUuid}/invoice-language', { language: 'de' });
   server.answer('GET /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization', []);

@@ -3,7 +3,7 @@ import { flag, link } from '../../infrastructure/mail/values.ts';
 
 export const partnerSuspendedMail = defineMail('partner-suspended', {
   values: { hadApplied: flag, link },
-  sample: { hadApplied: false, link: 'https://portal.test/organization/4f0c' },
+  sample: { hadApplied: true, link: 'https://portal.test/organization/4f0c' },
   de: ({ hadApplied, link, product, supportEmail }) => ({
     subject: hadApplied ? 'Ihre Anmeldung als Partner' : 'Sie sind nicht mehr als Partner freigegeben',
     content: [
