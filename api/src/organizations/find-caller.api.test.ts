@@ -68,6 +68,7 @@ test('a user whose membership has ended is refused with the next call', async ()
 test('an organization that is gone is not found', async () => {
   const owner = await merchantWithShop(kontor);
   await database.deleteFrom('shop').where('organization_uuid', '=', owner.organizationUuid).execute();
+  await database.deleteFrom('legal_acceptance').where('organization_uuid', '=', owner.organizationUuid).execute();
   await database.deleteFrom('membership').where('organization_uuid', '=', owner.organizationUuid).execute();
   await database.deleteFrom('organization').where('uuid', '=', owner.organizationUuid).execute();
   expect(await statuses(owner)).toEqual([200, 404, 404]);

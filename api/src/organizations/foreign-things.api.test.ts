@@ -166,6 +166,8 @@ const noThings = [
   'token',
   // The name of a first step.
   'key',
+  // A month of figures.
+  'month',
   // Reported on by other systems, which may do so for every partner and merchant.
   'leadUuid',
   'migrationUuid',

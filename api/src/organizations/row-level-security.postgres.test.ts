@@ -88,8 +88,11 @@ test('a user sees the rows of its own organization, and a tenant that it is no m
   expect([mine['organization'], mine['membership'], mine['shop'], mine['subscription']]).toEqual([1, 1, 1, 1]);
   expect(await visibleRows(restricted(), { userUuid, organizationUuid: null })).toEqual(mine);
   const foreign = await visibleRows(restricted(), { userUuid, organizationUuid: owner.organizationUuid });
-  // Of its own memberships a user always knows.
-  expect(Object.entries(foreign).filter(([, count]) => count > 0)).toEqual([['membership', 1]]);
+  // Of its own memberships, and of what it has accepted itself, a user always knows.
+  expect(Object.entries(foreign).filter(([, count]) => count > 0)).toEqual([
+    ['legal_acceptance', 3],
+    ['membership', 1],
+  ]);
 });
 
 test('work of the system sees all rows', async () => {
@@ -121,8 +124,10 @@ test('every table that refers to an organization or a shop has a policy', async 
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and not c.relrowsecurity
       and a.attname in ('organization_uuid', 'shop_uuid', 'subscription_uuid', 'invoice_uuid')
     order by 1`.execute(kontor.infrastructure.database);
-  // Mails are read by their job alone; installations of the Shopify app have no shop before they are finished; differences are for operators.
-  expect(rows.map(({ name }) => name)).toEqual(['mail', 'provider_difference', 'shopify_installation']);
+  // Mails are read by their job alone; installations of the Shopify app have no shop before they are finished; differences are for
+  // operators; support views are read with the session of every request.
+  const names = ['mail', 'provider_difference', 'shopify_installation', 'support_view'];
+  expect(rows.map(({ name }) => name)).toEqual(names);
 });
 
 test('a membership in an organization that has members cannot be made by the user itself', async () => {

@@ -4,6 +4,13 @@ export const untriedSites: readonly (readonly [site: string, reason: string])[] 
     'billing/money/assign-transfer.ts customers.listCashBalanceTransactions',
     'as mirror-account.ts, after a process that ended before it had written down what it has done',
   ],
+  ['billing/orders/changes/complimentary.ts subscriptions.retrieve', 'of a contract that staff agree about'],
+  [
+    'billing/orders/changes/complimentary.ts subscriptions.update',
+    'with `trial_end`, as create-subscription.ts, of a contract that staff agree about',
+  ],
+  ['billing/orders/changes/end.ts subscriptions.cancel', 'as migrate.ts, of a contract that staff end'],
+  ['billing/orders/changes/end.ts subscriptions.retrieve', 'of a contract that staff end'],
   [
     'billing/orders/stuck-order.routes.ts subscriptions.list',
     'as create-subscription.ts, after an operator has closed an order',
