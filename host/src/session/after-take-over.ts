@@ -28,9 +28,15 @@ export async function untilTakenOver(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
+let takingOver: Promise<void> | undefined;
+
+/** Until a page that the server has rendered is taken over; at once where none is. */
+export const whenTakenOver = async (): Promise<void> => takingOver;
+
 /** What is read is asked for at once, but the answer is not known before the page is taken over. */
 export function answeredAfterTakeOver(api: ApiClient): ApiClient {
   const takenOver = untilTakenOver();
+  takingOver = takenOver;
   const isReading = (key: string) => key.startsWith('GET ');
   async function heldBack<Answer>(answer: Promise<Answer>): Promise<Answer> {
     try {

@@ -7,6 +7,7 @@ import { apiQuery, apiQueryKey } from '@kontor/platform/api-query';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { completeRegistry, portalPages } from '../base/registry.ts';
 import { type Address, locate } from '../base/where.ts';
+import { whenTakenOver } from './after-take-over.ts';
 import { lastShopUuid } from './remembered.ts';
 import { sessionOwner } from './session-owner.ts';
 
@@ -52,6 +53,8 @@ export const staffPagesQuery = (user: User | null) =>
   queryOptions<boolean>({
     queryKey: ['staff-pages', user?.uuid],
     queryFn: async () => {
+      // The navigation of the server's page has none of them.
+      await whenTakenOver();
       await completeRegistry('for-staff');
       return true;
     },

@@ -32,6 +32,12 @@ export function answerGuard(
   }
   server.answer('GET /legal-document', []);
   server.answer('GET /organization/{organizationUuid}/billing-details', noBillingDetails);
+  server.answer('GET /organization/{organizationUuid}/support-access', {
+    until: null,
+    grantedAt: null,
+    grantedBy: null,
+    views: [],
+  });
   server.answer('GET /organization/{organizationUuid}/invoice-language', { language: 'de' });
   server.answer('GET /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization', []);
   server.answer(
