@@ -175,7 +175,7 @@ test('an aborted sign-up leaves no data', async ({ page, request }) => {
 
 /** Pixels by which the bar at the bottom edge is higher than what is reserved for it. */
 function unreserved(): number {
-  const bar = document.querySelector('main + footer')?.getBoundingClientRect().height ?? Number.NaN;
+  const bar = document.querySelector('main ~ footer')?.getBoundingClientRect().height ?? Number.NaN;
   return bar - Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--bottom-bar'));
 }
 
