@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { declineMarketing } from '@kontor/registry-tool/journey/demo-session';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { newAddress } from '../../src/account.ts';
 import { fillAccountForm, fillCompany, fillPerson, newPassword } from '../../src/account-form.ts';
@@ -180,10 +181,8 @@ function unreserved(): number {
 }
 
 async function requestAccount(page: Page, path: string, email: string) {
+  await declineMarketing(page.context());
   await page.goto(path);
-  const necessary = page.getByRole('button', { name: text.onlyNecessary });
-  await expect(necessary.or(page.getByLabel(text.email)).first()).toBeVisible();
-  if (await necessary.isVisible()) await necessary.click();
   await page.getByLabel(text.email).fill(email);
   await page.getByRole('button', { name: text.startSignup }).click();
   await expect(page.getByRole('heading', { name: text.checkMail })).toBeVisible();
