@@ -6,8 +6,8 @@ const heads: ReadonlySet<string> = new Set(['organization', 'app_user', 'shop'])
 /** What is on its way to other systems, and mails: they are cleaned up soon. */
 const passing: ReadonlySet<string> = new Set(['connect_event', 'connect_delivery', 'connect_mark', 'mail']);
 
-/** Sums over all organizations: made of their rows afterwards (world.ts). */
-const sums: ReadonlySet<string> = new Set(['figure_month']);
+/** Sums over all organizations, and their places among the debtors: made of their rows afterwards (world.ts). */
+const sums: ReadonlySet<string> = new Set(['figure_month', 'debtor']);
 
 export const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
@@ -30,9 +30,10 @@ export function householdOf(tables: readonly StoredTable[], ids: readonly string
   const rows = new Map<StoredTable, Set<Row>>();
 
   const isOwn = (table: StoredTable, row: Row): boolean => {
+    if (sums.has(table.name)) return false;
     const id = table.id === null ? null : row[table.id];
     if (id !== null && id !== undefined && named.has(id)) return true;
-    if (heads.has(table.name) || passing.has(table.name) || sums.has(table.name)) return false;
+    if (heads.has(table.name) || passing.has(table.name)) return false;
     if (table.owner !== null) return found.has(row[table.owner] ?? '');
     return table.columns.some(({ type }, index) => {
       const value = row[index];

@@ -102,6 +102,7 @@ export async function fillWorld(client: pg.Client, organizations: number): Promi
   );
   await sumUpCommissions(client);
   await sumUpFigures(client);
+  await numberDebtors(client);
   await client.query('analyze');
   const few = { merchant: 'small merchant', partner: 'small agency' };
   return [
@@ -155,3 +156,9 @@ async function sumUpFigures(client: pg.Client): Promise<void> {
       as kind (dimension, group_name)
     group by kind.dimension, kind.group_name, month`);
 }
+
+const numberDebtors = (client: pg.Client) =>
+  client.query(`insert into debtor (organization_uuid, place)
+    select organization_uuid, (select coalesce(max(place), -1) from debtor) + row_number() over (order by organization_uuid)
+    from (select distinct organization_uuid from payment_customer) customer
+    where not exists (select from debtor where debtor.organization_uuid = customer.organization_uuid)`);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { longestSearch } from './longest-search.ts';
 import { administers, everyMember, pays, seesAdministration, seesMoney } from './role.ts';
-import { cents, email, instant, orNone, phone, text, uuid } from './schema.ts';
+import { calendarDate, cents, email, instant, orNone, phone, text, uuid } from './schema.ts';
 
 /** Agencies work in e-commerce; technology partners have no shop systems (spec §4). */
 export const PartnerFieldOfActivity = z.enum(['ecommerce', 'technology']);
@@ -73,13 +73,13 @@ const commissionTerms = {
 export const CommissionTerms = z.object({
   ...commissionTerms,
   /** Since when they apply: a day of the vendor's calendar, not before the partner signed up. Absent from servers of before, as the next two. */
-  validFrom: z.optional(z.string()),
+  validFrom: z.optional(calendarDate()),
   /** Agreed with this partner: the months count for the customers that it has as well. */
   isAgreed: z.optional(z.boolean()),
   /** Those that will apply, by day. */
-  later: z.optional(z.array(z.object({ ...commissionTerms, validFrom: z.string() }))),
+  later: z.optional(z.array(z.object({ ...commissionTerms, validFrom: calendarDate() }))),
   /** Oldest first; `until` is the first day on which they did not apply any more. */
-  earlier: z.array(z.object({ ...commissionTerms, until: z.string() })),
+  earlier: z.array(z.object({ ...commissionTerms, until: calendarDate() })),
   /** What the next credit note states, by the partner's address and VAT id; `null` without an address. */
   vat: z.nullable(
     z.object({ kind: z.enum(['domestic', 'reverse-charge', 'outside-eu', 'no-vat-id']), percent: z.number() }),
