@@ -78,7 +78,11 @@ test.each<[kind: string, file: string, reached: readonly string[]]>([
   [
     'the configuration of tests',
     'mfe-partner/vitest.config.ts',
-    ['mfe-partner#build', 'mfe-partner#test', ...browser('pages-host', 'pages-partner', 'partner', 'signup')],
+    [
+      'mfe-partner#build',
+      'mfe-partner#test',
+      ...browser('backoffice', 'pages-host', 'pages-partner', 'partner', 'signup'),
+    ],
   ],
   [
     'what a room of the API does',
