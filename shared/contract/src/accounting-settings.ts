@@ -9,10 +9,7 @@ const account = () => z.nullable(z.string().check(z.regex(/^\d{4,8}$/)));
 /** In percent, with two decimals at most. */
 const rate = () => z.number().check(z.gte(0), z.lte(100), z.multipleOf(0.01));
 
-/** An account for each purpose: those with a rate compute the tax themselves (DATEV's "Automatikkonten"). */
-export const BookAccounts = z.strictObject({
-  /** Of invoices with the vendor's own VAT, and of those that are given up, by rate. */
-  domestic: z.array(z.strictObject({ rate: rate(), revenue: account(), badDebt: account() })).check(z.maxLength(10)),
+const accounts = {
   /** Revenue with the VAT of the customer's country in the EU. */
   destination: account(),
   reverseCharge: account(),
@@ -26,6 +23,16 @@ export const BookAccounts = z.strictObject({
   fees: account(),
   /** Credit that is given by goodwill. */
   goodwill: account(),
+};
+
+/** The purposes that have one account each. */
+export const accountNames = Object.keys(accounts) as AccountName[];
+
+/** An account for each purpose: those with a rate compute the tax themselves (DATEV's "Automatikkonten"). */
+export const BookAccounts = z.strictObject({
+  /** Of invoices with the vendor's own VAT, and of those that are given up, by rate. */
+  domestic: z.array(z.strictObject({ rate: rate(), revenue: account(), badDebt: account() })).check(z.maxLength(10)),
+  ...accounts,
 });
 
 /** How the vendor's books are kept: what an export for the accountant needs. A value that is `null` is not known yet, and nothing is exported before it is. */
@@ -44,6 +51,7 @@ export const AccountingSettings = z.strictObject({
   debtors: z.nullable(z.strictObject({ from: z.int().check(z.gte(10_000)), to: z.int().check(z.lte(699_999_999)) })),
 });
 
+export type AccountName = keyof typeof accounts;
 export type BookAccounts = z.output<typeof BookAccounts>;
 export type AccountingSettings = z.output<typeof AccountingSettings>;
 export type ChartOfAccounts = AccountingSettings['chart'];

@@ -3,6 +3,7 @@ import { useFormat } from '@kontor/platform/use-format';
 import { Card } from '@kontor/ui/card';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { useTexts } from '../../texts/use-texts.ts';
+import { useSideColumns } from './use-side-columns.ts';
 
 type Account = AccountingMonth['accounts'][number];
 
@@ -10,6 +11,7 @@ type Account = AccountingMonth['accounts'][number];
 export function AccountTable({ accounts }: Pick<AccountingMonth, 'accounts'>) {
   const t = useTexts();
   const { money, count } = useFormat();
+  const sides = useSideColumns();
   const nameOf = ({ purpose, rate }: Account) =>
     rate === null
       ? t(`accounting.purpose.${purpose}`)
@@ -34,22 +36,7 @@ export function AccountTable({ accounts }: Pick<AccountingMonth, 'accounts'>) {
               </>
             ),
           },
-          {
-            key: 'debit',
-            header: t('accounting.debit'),
-            align: 'end',
-            numeric: true,
-            list: 'line',
-            cell: ({ debit }) => money(debit),
-          },
-          {
-            key: 'credit',
-            header: t('accounting.credit'),
-            align: 'end',
-            numeric: true,
-            list: 'line',
-            cell: ({ credit }) => money(credit),
-          },
+          ...sides,
           {
             key: 'balance',
             header: t('accounting.balance'),

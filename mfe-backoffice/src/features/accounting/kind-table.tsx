@@ -3,11 +3,13 @@ import { useFormat } from '@kontor/platform/use-format';
 import { Card } from '@kontor/ui/card';
 import { DataTable } from '@kontor/ui/data-table';
 import { useTexts } from '../../texts/use-texts.ts';
+import { useSideColumns } from './use-side-columns.ts';
 
 /** What the postings of a month are about: how many, and what they debit and credit to customers. */
 export function KindTable({ kinds }: Pick<AccountingMonth, 'kinds'>) {
   const t = useTexts();
-  const { money, count } = useFormat();
+  const { count } = useFormat();
+  const sides = useSideColumns();
   return (
     <Card title={t('accounting.kinds')} flush>
       <DataTable
@@ -24,22 +26,7 @@ export function KindTable({ kinds }: Pick<AccountingMonth, 'kinds'>) {
             list: 'detail',
             cell: (row) => count(row.count),
           },
-          {
-            key: 'debit',
-            header: t('accounting.debit'),
-            align: 'end',
-            numeric: true,
-            list: 'line',
-            cell: ({ debit }) => money(debit),
-          },
-          {
-            key: 'credit',
-            header: t('accounting.credit'),
-            align: 'end',
-            numeric: true,
-            list: 'line',
-            cell: ({ credit }) => money(credit),
-          },
+          ...sides,
         ]}
       />
     </Card>

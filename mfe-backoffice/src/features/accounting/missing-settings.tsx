@@ -1,3 +1,4 @@
+import { accountNames } from '@kontor/contract/accounting-settings';
 import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
 import { Link } from 'react-router-dom';
@@ -5,20 +6,7 @@ import { lists } from '../../calls/lists.ts';
 import { useMayAct } from '../../calls/use-may-act.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
-const settings = [
-  'consultantNumber',
-  'clientNumber',
-  'fiscalYearStartMonth',
-  'debtors',
-  'destination',
-  'reverseCharge',
-  'thirdCountry',
-  'bank',
-  'clearing',
-  'credit',
-  'fees',
-  'goodwill',
-] as const;
+const settings = ['consultantNumber', 'clientNumber', 'fiscalYearStartMonth', 'debtors', ...accountNames] as const;
 
 /** Without which settings no file is made, and the way to them for those who may change them. */
 export function MissingSettings({ paths }: { readonly paths: readonly string[] }) {

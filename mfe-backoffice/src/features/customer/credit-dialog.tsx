@@ -3,10 +3,9 @@ import { GoodwillCredit } from '@kontor/contract/operator-money';
 import { useApi } from '@kontor/platform/host-hooks';
 import { useIdempotencyKey } from '@kontor/platform/idempotency-key';
 import { useFormat } from '@kontor/platform/use-format';
-import { Alert } from '@kontor/ui/alert';
-import { Field } from '@kontor/ui/field';
-import { TextInput } from '@kontor/ui/text-input';
 import { ActDialog } from '../../act/act-dialog.tsx';
+import { AmountField } from '../../act/amount-field.tsx';
+import { CustomerSees } from '../../act/customer-sees.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
 import { Changes } from '../../changes/changes.tsx';
 import { amountIn } from '../../changes/typed-numbers.ts';
@@ -35,7 +34,6 @@ export function CreditDialog({ customer, onDone, onClose }: CreditDialogProps) {
     onDone,
     onClose,
   });
-  const { error, ...field } = form.field('amount', { setValueAs: amountIn });
   const amount = amountIn(form.form.watch('amount'));
   return (
     <ActDialog
@@ -46,15 +44,11 @@ export function CreditDialog({ customer, onDone, onClose }: CreditDialogProps) {
       busy={t('customer.credit.busy')}
       onClose={onClose}
     >
-      <Field label={t('customer.euros')} error={error} required>
-        <TextInput {...field} inputMode="decimal" autoComplete="off" suffix="€" numeric />
-      </Field>
+      <AmountField field={form.field('amount', { setValueAs: amountIn })} />
       {amount > 0 && (
         <>
           <Changes call={call} before={{ credit: account.credit }} after={{ credit: account.credit + amount }} />
-          <Alert tone="info" title={t('transfers.customer')} announce={false}>
-            {t('customer.credit.customer', { amount: money(amount) })}
-          </Alert>
+          <CustomerSees>{t('customer.credit.customer', { amount: money(amount) })}</CustomerSees>
         </>
       )}
     </ActDialog>

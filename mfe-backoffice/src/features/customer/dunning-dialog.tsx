@@ -3,10 +3,10 @@ import { DunningPause } from '@kontor/contract/operator-contract';
 import { mostAgreedDays } from '@kontor/domain/agreed-day';
 import { useApi } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
-import { Alert } from '@kontor/ui/alert';
 import { Field } from '@kontor/ui/field';
 import { TextInput } from '@kontor/ui/text-input';
 import { ActDialog } from '../../act/act-dialog.tsx';
+import { CustomerSees } from '../../act/customer-sees.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
 import { useDayField } from '../../act/use-day-field.ts';
 import { Changes } from '../../changes/changes.tsx';
@@ -56,9 +56,7 @@ export function DunningDialog({ shop, onDone, onClose }: DunningDialogProps) {
             before={{ dunned: dunning ? t(`dunning.${dunning.state}`) : null, pausedUntil: null }}
             after={{ dunned: t('customer.pause.paused'), pausedUntil }}
           />
-          <Alert tone="info" title={t('transfers.customer')} announce={false}>
-            {t('customer.pause.customer', { amount: money(owed) })}
-          </Alert>
+          <CustomerSees>{t('customer.pause.customer', { amount: money(owed) })}</CustomerSees>
         </>
       )}
     </ActDialog>

@@ -4,12 +4,12 @@ import { useApi, useApiQuery } from '@kontor/platform/host-hooks';
 import { useIdempotencyKey } from '@kontor/platform/idempotency-key';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
-import { Alert } from '@kontor/ui/alert';
 import { Field } from '@kontor/ui/field';
 import { FormGrid } from '@kontor/ui/form-grid';
 import { Select } from '@kontor/ui/select';
 import { SkeletonText } from '@kontor/ui/skeleton';
 import { ActDialog } from '../../act/act-dialog.tsx';
+import { CustomerSees } from '../../act/customer-sees.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
 import { Changes } from '../../changes/changes.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -100,11 +100,11 @@ function WhatEnds({ shop: { uuid: customerShopUuid, subscription, owed }, isNow,
               refunded: refunds ? money(fromTomorrow) : null,
             }}
           />
-          <Alert tone="info" title={t('transfers.customer')} announce={false}>
+          <CustomerSees>
             {t(isNow ? 'customer.end.customerNow' : 'customer.end.customerLater')}{' '}
             {refunds && fromTomorrow > 0 && t('customer.end.customerRefund', { amount: money(fromTomorrow) })}{' '}
             {owed > 0 && t('customer.end.customerOwes', { amount: money(owed) })}
-          </Alert>
+          </CustomerSees>
         </>
       )}
     </Loaded>

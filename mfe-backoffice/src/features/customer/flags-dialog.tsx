@@ -5,7 +5,6 @@ import { liveStripeSubscription } from '@kontor/domain/subscription';
 import { useApi, useApiQuery } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
-import { Alert } from '@kontor/ui/alert';
 import { Field } from '@kontor/ui/field';
 import { FormGrid } from '@kontor/ui/form-grid';
 import { Select } from '@kontor/ui/select';
@@ -13,6 +12,7 @@ import { SkeletonText } from '@kontor/ui/skeleton';
 import { TextInput } from '@kontor/ui/text-input';
 import { useState } from 'react';
 import { ActDialog } from '../../act/act-dialog.tsx';
+import { CustomerSees } from '../../act/customer-sees.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
 import { useDayField } from '../../act/use-day-field.ts';
 import { Changes } from '../../changes/changes.tsx';
@@ -154,14 +154,14 @@ function WhatChanges({ shop, way, until, changed, isContract }: WhatChangesProps
         <>
           <Changes call={call} before={before} after={{ ...before, complimentary: then, ...changed }} />
           {way !== 'keep' && (
-            <Alert tone="info" title={t('transfers.customer')} announce={false}>
+            <CustomerSees>
               {isGiven && !flags.complimentary && fromToday > 0
                 ? t('customer.agree.credit', { amount: money(fromToday) })
                 : ''}{' '}
               {isContract
                 ? t(way === 'ever' ? 'customer.agree.customerEver' : 'customer.agree.customerGoesOn')
                 : t(way === 'no' ? 'customer.agree.customerEndsNow' : 'customer.agree.customerEnds')}
-            </Alert>
+            </CustomerSees>
           )}
         </>
       )}

@@ -1,8 +1,8 @@
 import type { CustomerMember } from '@kontor/contract/customer';
 import { UserAct } from '@kontor/contract/customer-user';
 import { useApi } from '@kontor/platform/host-hooks';
-import { Alert } from '@kontor/ui/alert';
 import { ActDialog } from '../../act/act-dialog.tsx';
+import { CustomerSees } from '../../act/customer-sees.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { nameOf } from './member-name.ts';
@@ -45,9 +45,7 @@ export function MemberActDialog({ act, member, onDone, onClose }: MemberActDialo
       busy={t(`customer.act.${act}.busy`)}
       onClose={onClose}
     >
-      <Alert tone="info" title={t('transfers.customer')} announce={false}>
-        {t(`customer.act.${act}.customer`)}
-      </Alert>
+      <CustomerSees>{t(`customer.act.${act}.customer`)}</CustomerSees>
     </ActDialog>
   );
 }

@@ -3,11 +3,12 @@ import { CreditPayout } from '@kontor/contract/operator-money';
 import { useApi } from '@kontor/platform/host-hooks';
 import { useIdempotencyKey } from '@kontor/platform/idempotency-key';
 import { useFormat } from '@kontor/platform/use-format';
-import { Alert } from '@kontor/ui/alert';
 import { Field } from '@kontor/ui/field';
 import { Select } from '@kontor/ui/select';
 import { TextInput } from '@kontor/ui/text-input';
 import { ActDialog } from '../../act/act-dialog.tsx';
+import { AmountField } from '../../act/amount-field.tsx';
+import { CustomerSees } from '../../act/customer-sees.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
 import { Changes } from '../../changes/changes.tsx';
 import { amountIn } from '../../changes/typed-numbers.ts';
@@ -36,7 +37,6 @@ export function PayoutDialog({ customer, onDone, onClose }: PayoutDialogProps) {
     onDone,
     onClose,
   });
-  const { error: amountError, ...amountField } = form.field('amount', { setValueAs: amountIn });
   const { error: toError, ...to } = form.field('to');
   const { error: referenceError, ...reference } = form.field('bankReference', {
     setValueAs: (text?: string) => text?.trim() || undefined,
@@ -53,14 +53,10 @@ export function PayoutDialog({ customer, onDone, onClose }: PayoutDialogProps) {
       busy={t('customer.payout.busy')}
       onClose={onClose}
     >
-      <Field
-        label={t('customer.euros')}
+      <AmountField
+        field={form.field('amount', { setValueAs: amountIn })}
         help={t('customer.payout.most', { amount: money(account.credit) })}
-        error={amountError}
-        required
-      >
-        <TextInput {...amountField} inputMode="decimal" autoComplete="off" suffix="€" numeric />
-      </Field>
+      />
       <Field label={t('customer.payout.to')} error={toError} required>
         <Select {...to}>
           {CreditPayout.shape.to.options.map((each) => (
@@ -83,9 +79,7 @@ export function PayoutDialog({ customer, onDone, onClose }: PayoutDialogProps) {
       {amount > 0 && amount <= account.credit && (
         <>
           <Changes call={call} before={{ credit: account.credit }} after={{ credit: account.credit - amount }} />
-          <Alert tone="info" title={t('transfers.customer')} announce={false}>
-            {t('customer.payout.customer', { amount: money(amount) })}
-          </Alert>
+          <CustomerSees>{t('customer.payout.customer', { amount: money(amount) })}</CustomerSees>
         </>
       )}
     </ActDialog>

@@ -2,15 +2,15 @@ import { type CorrectableInvoice, InvoiceRefund } from '@kontor/contract/operato
 import { useApi } from '@kontor/platform/host-hooks';
 import { useIdempotencyKey } from '@kontor/platform/idempotency-key';
 import { useFormat } from '@kontor/platform/use-format';
-import { Alert } from '@kontor/ui/alert';
 import { Checkbox } from '@kontor/ui/checkbox';
 import { Field } from '@kontor/ui/field';
 import { FieldSet } from '@kontor/ui/field-set';
 import { Stack } from '@kontor/ui/page';
 import { Select } from '@kontor/ui/select';
-import { TextInput } from '@kontor/ui/text-input';
 import { useState } from 'react';
 import { ActDialog } from '../../act/act-dialog.tsx';
+import { AmountField } from '../../act/amount-field.tsx';
+import { CustomerSees } from '../../act/customer-sees.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
 import { Changes } from '../../changes/changes.tsx';
 import { amountIn } from '../../changes/typed-numbers.ts';
@@ -46,7 +46,6 @@ export function RefundDialog({ invoice, onDone, onClose }: RefundDialogProps) {
     const lines = indexes.map((index) => ({ index, quantity: invoice.lines[index]?.quantity ?? 1 }));
     form.form.setValue('lines', lines.length > 0 ? lines : undefined);
   };
-  const { error: amountError, ...amountField } = form.field('amount', { setValueAs: amountIn });
   const { error: toError, ...to } = form.field('to');
   const [typed, way] = form.form.watch(['amount', 'to']);
   const ofLines = chosen.reduce((sum, index) => sum + (invoice.lines[index]?.gross ?? 0), 0);
@@ -95,14 +94,10 @@ export function RefundDialog({ invoice, onDone, onClose }: RefundDialogProps) {
           </Stack>
         </FieldSet>
       ) : (
-        <Field
-          label={t('customer.euros')}
+        <AmountField
+          field={form.field('amount', { setValueAs: amountIn })}
           help={t('customer.payout.most', { amount: money(refundable) })}
-          error={amountError}
-          required
-        >
-          <TextInput {...amountField} inputMode="decimal" autoComplete="off" suffix="€" numeric />
-        </Field>
+        />
       )}
       <Field label={t('customer.payout.to')} error={toError} required>
         <Select {...to}>
@@ -116,9 +111,9 @@ export function RefundDialog({ invoice, onDone, onClose }: RefundDialogProps) {
       {amount > 0 && amount <= refundable && (
         <>
           <Changes call={call} before={{ refundable, amount: 0 }} after={{ refundable: refundable - amount, amount }} />
-          <Alert tone="info" title={t('transfers.customer')} announce={false}>
+          <CustomerSees>
             {t('customer.refund.customer', { amount: money(amount), way: t(`customer.refund.read.${way}`) })}
-          </Alert>
+          </CustomerSees>
         </>
       )}
     </ActDialog>

@@ -2,12 +2,12 @@ import type { ShopOfCustomer } from '@kontor/contract/customer';
 import { SpecialPrice } from '@kontor/contract/price-list';
 import { useApi } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
-import { Alert } from '@kontor/ui/alert';
 import { Field } from '@kontor/ui/field';
 import { FormGrid } from '@kontor/ui/form-grid';
 import { TextInput } from '@kontor/ui/text-input';
 import { useState } from 'react';
 import { ActDialog } from '../../act/act-dialog.tsx';
+import { CustomerSees } from '../../act/customer-sees.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
 import { useDayField } from '../../act/use-day-field.ts';
 import { Changes } from '../../changes/changes.tsx';
@@ -101,9 +101,9 @@ export function SpecialPriceDialog({ shop, onDone, onClose }: SpecialPriceDialog
             }}
             after={{ items: Object.fromEntries(prices.map((price) => [price.product.type, specialOf(price)])) }}
           />
-          <Alert tone="info" title={t('transfers.customer')} announce={false}>
+          <CustomerSees>
             {t('customer.price.customer', { date: nextCharge ? date(nextCharge.date) : t('value.none') })}
-          </Alert>
+          </CustomerSees>
         </>
       )}
     </ActDialog>

@@ -4,10 +4,10 @@ import { mostAgreedDays } from '@kontor/domain/agreed-day';
 import { calendarDay, lastDayOf } from '@kontor/domain/date';
 import { trialEndOf } from '@kontor/domain/trial-end';
 import { useApi } from '@kontor/platform/host-hooks';
-import { Alert } from '@kontor/ui/alert';
 import { Field } from '@kontor/ui/field';
 import { TextInput } from '@kontor/ui/text-input';
 import { ActDialog } from '../../act/act-dialog.tsx';
+import { CustomerSees } from '../../act/customer-sees.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
 import { useDayField } from '../../act/use-day-field.ts';
 import { Changes } from '../../changes/changes.tsx';
@@ -54,9 +54,7 @@ export function TrialDialog({ shop, onDone, onClose }: TrialDialogProps) {
       {/^\d{4}-\d{2}-\d{2}$/.test(until) && (
         <>
           <Changes call={call} before={{ until: end && calendarDay(lastDayOf(end)) }} after={{ until }} />
-          <Alert tone="info" title={t('transfers.customer')} announce={false}>
-            {t(nextCharge ? 'customer.trial.customerOrdered' : 'customer.trial.customer')}
-          </Alert>
+          <CustomerSees>{t(nextCharge ? 'customer.trial.customerOrdered' : 'customer.trial.customer')}</CustomerSees>
         </>
       )}
     </ActDialog>

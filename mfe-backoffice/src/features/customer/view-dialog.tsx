@@ -1,10 +1,10 @@
 import { type SupportView, ViewReason } from '@kontor/contract/support-view';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
-import { Alert } from '@kontor/ui/alert';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ActDialog } from '../../act/act-dialog.tsx';
+import { CustomerSees } from '../../act/customer-sees.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
@@ -54,9 +54,7 @@ export function ViewDialog({ customerUuid, name, onNotGranted, onClose }: ViewDi
       busy={t('customer.view.busy')}
       onClose={onClose}
     >
-      <Alert tone="info" title={t('transfers.customer')} announce={false}>
-        {t('customer.view.customer')}
-      </Alert>
+      <CustomerSees>{t('customer.view.customer')}</CustomerSees>
     </ActDialog>
   );
 }

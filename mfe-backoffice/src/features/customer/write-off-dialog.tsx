@@ -2,8 +2,8 @@ import { type CorrectableInvoice, WriteOff } from '@kontor/contract/operator-mon
 import { useApi } from '@kontor/platform/host-hooks';
 import { useIdempotencyKey } from '@kontor/platform/idempotency-key';
 import { useFormat } from '@kontor/platform/use-format';
-import { Alert } from '@kontor/ui/alert';
 import { ActDialog } from '../../act/act-dialog.tsx';
+import { CustomerSees } from '../../act/customer-sees.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
 import { Changes } from '../../changes/changes.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -42,9 +42,7 @@ export function WriteOffDialog({ invoice, onDone, onClose }: WriteOffDialogProps
       onClose={onClose}
     >
       <Changes call={call} before={{ owed }} after={{ owed: 0 }} />
-      <Alert tone="info" title={t('transfers.customer')} announce={false}>
-        {t('customer.writeOff.customer', { amount: money(owed) })}
-      </Alert>
+      <CustomerSees>{t('customer.writeOff.customer', { amount: money(owed) })}</CustomerSees>
     </ActDialog>
   );
 }

@@ -4,15 +4,14 @@ import { Field } from '@kontor/ui/field';
 import { FormGrid, FormWide } from '@kontor/ui/form-grid';
 import { PageHead } from '@kontor/ui/page-head';
 import { Select } from '@kontor/ui/select';
-import { TextInput } from '@kontor/ui/text-input';
-import { mdiMagnify } from '@mdi/js';
 import { useAddress } from '../../address/use-address.ts';
 import { useList } from '../../address/use-list.ts';
 import { useSearch } from '../../address/use-search.ts';
 import { lists } from '../../calls/lists.ts';
 import { ListCard } from '../../components/list-card.tsx';
+import { SearchField } from '../../components/search-field.tsx';
 import { StaffPage } from '../../components/staff-page.tsx';
-import { focusFirstRow, searchMark } from '../../keys/use-page-keys.ts';
+import { focusFirstRow } from '../../keys/use-page-keys.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CustomerTable } from './customer-table.tsx';
 
@@ -36,24 +35,20 @@ export function CustomersPage() {
         filters={
           <FormGrid>
             <FormWide>
-              <Field label={t('customers.search')} help={t('customers.searchHelp')}>
-                <TextInput
-                  {...searchMark}
-                  type="search"
-                  icon={mdiMagnify}
-                  value={typed}
-                  maxLength={longestSearch}
-                  autoComplete="off"
-                  spellCheck={false}
-                  // The page is for finding: who opens it types at once.
-                  // oxlint-disable-next-line jsx-a11y/no-autofocus
-                  autoFocus
-                  onChange={({ target }) => onType(target.value)}
-                  onKeyDown={(event) => {
-                    if ((event.key === 'Enter' || event.key === 'ArrowDown') && focusFirstRow()) event.preventDefault();
-                  }}
-                />
-              </Field>
+              <SearchField
+                label={t('customers.search')}
+                help={t('customers.searchHelp')}
+                value={typed}
+                maxLength={longestSearch}
+                spellCheck={false}
+                // The page is for finding: who opens it types at once.
+                // oxlint-disable-next-line jsx-a11y/no-autofocus
+                autoFocus
+                onType={onType}
+                onKeyDown={(event) => {
+                  if ((event.key === 'Enter' || event.key === 'ArrowDown') && focusFirstRow()) event.preventDefault();
+                }}
+              />
             </FormWide>
             <Field label={t('customers.type')}>
               <Select value={type ?? ''} onChange={({ target }) => filter({ type: target.value })}>

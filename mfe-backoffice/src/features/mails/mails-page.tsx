@@ -3,17 +3,14 @@ import { useApiQuery, useReadWhenOpened } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
-import { Field } from '@kontor/ui/field';
 import { FormGrid } from '@kontor/ui/form-grid';
 import { PageHead } from '@kontor/ui/page-head';
-import { TextInput } from '@kontor/ui/text-input';
-import { mdiMagnify } from '@mdi/js';
 import { useAddress } from '../../address/use-address.ts';
 import { lists } from '../../calls/lists.ts';
 import { ListCard } from '../../components/list-card.tsx';
 import { RowLink } from '../../components/row-link.tsx';
+import { SearchField } from '../../components/search-field.tsx';
 import { StaffPage } from '../../components/staff-page.tsx';
-import { searchMark } from '../../keys/use-page-keys.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 
@@ -40,16 +37,7 @@ export function MailsPage() {
         none={{ title: t('mails.none.title'), text: t('mails.none.text') }}
         filters={
           <FormGrid>
-            <Field label={t('mails.search')}>
-              <TextInput
-                {...searchMark}
-                type="search"
-                icon={mdiMagnify}
-                value={search}
-                autoComplete="off"
-                onChange={({ target }) => filter({ search: target.value })}
-              />
-            </Field>
+            <SearchField label={t('mails.search')} value={search} onType={(text) => filter({ search: text })} />
           </FormGrid>
         }
       >

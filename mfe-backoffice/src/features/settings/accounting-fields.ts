@@ -1,8 +1,13 @@
-import { type AccountingSettings, chartsOfAccounts } from '@kontor/contract/accounting-settings';
+import {
+  type AccountingSettings,
+  type AccountName,
+  accountNames,
+  chartsOfAccounts,
+} from '@kontor/contract/accounting-settings';
 import { debtorRange, firstAccounting, standardAccounts } from '@kontor/domain/chart-of-accounts';
 
 /** How the books are kept, as it stands in the fields of the page: what is not known is empty. */
-export interface AccountingFields {
+export interface AccountingFields extends Readonly<Record<AccountName, string>> {
   readonly chart: string;
   readonly consultantNumber: string;
   readonly clientNumber: string;
@@ -10,28 +15,12 @@ export interface AccountingFields {
   readonly accountLength: string;
   /** A rate, its revenue and its losses, in groups: `19 8400 2406; 7 8300 2401`. */
   readonly domestic: string;
-  readonly destination: string;
-  readonly reverseCharge: string;
-  readonly thirdCountry: string;
-  readonly bank: string;
-  readonly clearing: string;
-  readonly credit: string;
-  readonly fees: string;
-  readonly goodwill: string;
   readonly debtorsFrom: string;
   readonly debtorsTo: string;
 }
 
-const accountNames = [
-  'destination',
-  'reverseCharge',
-  'thirdCountry',
-  'bank',
-  'clearing',
-  'credit',
-  'fees',
-  'goodwill',
-] as const;
+const ofEachAccount = <Value>(valueOf: (name: AccountName) => Value) =>
+  Object.fromEntries(accountNames.map((name) => [name, valueOf(name)])) as Record<AccountName, Value>;
 
 const written = (value: string | number | null): string => (value === null ? '' : String(value));
 
@@ -44,14 +33,7 @@ export const fieldsOfAccounting = ({ accounts, debtors, ...settings }: Accountin
   domestic: accounts.domestic
     .map(({ rate, revenue, badDebt }) => [String(rate).replace('.', ','), revenue ?? '-', badDebt ?? '-'].join(' '))
     .join('; '),
-  destination: written(accounts.destination),
-  reverseCharge: written(accounts.reverseCharge),
-  thirdCountry: written(accounts.thirdCountry),
-  bank: written(accounts.bank),
-  clearing: written(accounts.clearing),
-  credit: written(accounts.credit),
-  fees: written(accounts.fees),
-  goodwill: written(accounts.goodwill),
+  ...ofEachAccount((name) => written(accounts[name])),
   debtorsFrom: written(debtors?.from ?? null),
   debtorsTo: written(debtors?.to ?? null),
 });
@@ -86,14 +68,7 @@ export function accountingOf(fields: AccountingFields): AccountingSettings {
           revenue: accountIn(revenue),
           badDebt: accountIn(badDebt),
         })),
-      destination: accountIn(fields.destination),
-      reverseCharge: accountIn(fields.reverseCharge),
-      thirdCountry: accountIn(fields.thirdCountry),
-      bank: accountIn(fields.bank),
-      clearing: accountIn(fields.clearing),
-      credit: accountIn(fields.credit),
-      fees: accountIn(fields.fees),
-      goodwill: accountIn(fields.goodwill),
+      ...ofEachAccount((name) => accountIn(fields[name])),
     },
     debtors: from === null || to === null ? null : { from, to },
   };

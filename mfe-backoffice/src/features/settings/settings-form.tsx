@@ -1,4 +1,4 @@
-import { chartsOfAccounts } from '@kontor/contract/accounting-settings';
+import { accountNames, chartsOfAccounts } from '@kontor/contract/accounting-settings';
 import { planTypes, productVersions } from '@kontor/contract/product-type';
 import { NewSettings, type Settings } from '@kontor/contract/settings';
 import { violationsOf } from '@kontor/contract/violation';
@@ -31,19 +31,7 @@ const groups = {
   partners: ['commissionRate', 'commissionMonths', 'partnerApproval'],
   mail: ['senderEmail', 'supportEmail'],
   accounting: ['consultantNumber', 'clientNumber', 'fiscalYearStartMonth', 'chart', 'accountLength'],
-  accounts: [
-    'domestic',
-    'destination',
-    'reverseCharge',
-    'thirdCountry',
-    'bank',
-    'clearing',
-    'credit',
-    'fees',
-    'goodwill',
-    'debtorsFrom',
-    'debtorsTo',
-  ],
+  accounts: ['domestic', ...accountNames, 'debtorsFrom', 'debtorsTo'],
 } as const satisfies Record<string, readonly Name[]>;
 
 const suffixes: { readonly [Field in Name]?: string } = {

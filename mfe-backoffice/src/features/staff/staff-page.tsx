@@ -8,14 +8,13 @@ import { FormGrid } from '@kontor/ui/form-grid';
 import { Icon } from '@kontor/ui/icon';
 import { PageHead } from '@kontor/ui/page-head';
 import { Select } from '@kontor/ui/select';
-import { TextInput } from '@kontor/ui/text-input';
-import { mdiMagnify, mdiPlus } from '@mdi/js';
+import { mdiPlus } from '@mdi/js';
 import { useState } from 'react';
 import { useAddress } from '../../address/use-address.ts';
 import { lists } from '../../calls/lists.ts';
 import { ListCard } from '../../components/list-card.tsx';
+import { SearchField } from '../../components/search-field.tsx';
 import { StaffPage } from '../../components/staff-page.tsx';
-import { searchMark } from '../../keys/use-page-keys.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { OnePersonDialog } from './one-person-dialog.tsx';
@@ -58,16 +57,7 @@ export function StaffListPage() {
         none={{ title: t('staff.none'), text: t('staff.noneText') }}
         filters={
           <FormGrid>
-            <Field label={t('staff.search')}>
-              <TextInput
-                {...searchMark}
-                type="search"
-                icon={mdiMagnify}
-                value={search}
-                autoComplete="off"
-                onChange={({ target }) => filter({ search: target.value })}
-              />
-            </Field>
+            <SearchField label={t('staff.search')} value={search} onType={(text) => filter({ search: text })} />
             <Field label={t('field.role')}>
               <Select value={role ?? ''} onChange={({ target }) => filter({ role: target.value })}>
                 <option value="">{t('staff.everyRole')}</option>

@@ -10,14 +10,14 @@ import { FormGrid } from '@kontor/ui/form-grid';
 import { Icon } from '@kontor/ui/icon';
 import { PageHead } from '@kontor/ui/page-head';
 import { Select } from '@kontor/ui/select';
-import { TextInput } from '@kontor/ui/text-input';
-import { mdiMagnify, mdiPlus } from '@mdi/js';
+import { mdiPlus } from '@mdi/js';
 import { useState } from 'react';
 import { useAddress } from '../../address/use-address.ts';
 import { lists } from '../../calls/lists.ts';
 import { ListCard } from '../../components/list-card.tsx';
+import { SearchField } from '../../components/search-field.tsx';
 import { StaffPage } from '../../components/staff-page.tsx';
-import { rowMark, searchMark } from '../../keys/use-page-keys.ts';
+import { rowMark } from '../../keys/use-page-keys.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { TaxRateDialog } from './tax-rate-dialog.tsx';
 import { type TaxRow, taxRows } from './tax-rows.ts';
@@ -58,16 +58,7 @@ export function TaxesPage() {
         none={{ title: t('taxes.none.title'), text: t('taxes.none.text') }}
         filters={
           <FormGrid>
-            <Field label={t('taxes.search')}>
-              <TextInput
-                {...searchMark}
-                type="search"
-                icon={mdiMagnify}
-                value={search}
-                autoComplete="off"
-                onChange={({ target }) => filter({ search: target.value })}
-              />
-            </Field>
+            <SearchField label={t('taxes.search')} value={search} onType={(text) => filter({ search: text })} />
             <Field label={t('taxes.which')}>
               <Select
                 value={withPast ? 'yes' : ''}

@@ -6,6 +6,7 @@ import { Alert } from '@kontor/ui/alert';
 import { Field } from '@kontor/ui/field';
 import { Select } from '@kontor/ui/select';
 import { ActDialog } from '../../act/act-dialog.tsx';
+import { CustomerSees } from '../../act/customer-sees.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
 import { Changes } from '../../changes/changes.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -72,9 +73,9 @@ export function AssignDialog({ transfer, onDone, onClose }: AssignDialogProps) {
           {left < chosen.owed ? (
             <Alert tone="warning">{t('refusal.transfer-too-small')}</Alert>
           ) : (
-            <Alert tone="info" title={t('transfers.customer')} announce={false}>
+            <CustomerSees>
               {t('transfers.assign.customer', { number: chosen.number, amount: money(chosen.owed) })}
-            </Alert>
+            </CustomerSees>
           )}
         </>
       )}

@@ -2,8 +2,8 @@ import { type Transfer, TransferReturn } from '@kontor/contract/operator-money';
 import { useApi } from '@kontor/platform/host-hooks';
 import { useIdempotencyKey } from '@kontor/platform/idempotency-key';
 import { useFormat } from '@kontor/platform/use-format';
-import { Alert } from '@kontor/ui/alert';
 import { ActDialog } from '../../act/act-dialog.tsx';
+import { CustomerSees } from '../../act/customer-sees.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
 import { Changes } from '../../changes/changes.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -42,9 +42,7 @@ export function ReturnDialog({ transfer: { uuid: transferUuid, left }, onDone, o
       onClose={onClose}
     >
       <Changes call={call} before={{ left }} after={{ left: 0 }} />
-      <Alert tone="info" title={t('transfers.customer')} announce={false}>
-        {t('transfers.return.customer', { amount })}
-      </Alert>
+      <CustomerSees>{t('transfers.return.customer', { amount })}</CustomerSees>
     </ActDialog>
   );
 }
