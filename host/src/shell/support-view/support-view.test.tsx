@@ -51,7 +51,7 @@ async function open(user = viewing()) {
 
 test('a banner names the organization, counts down, and ends the view on the page of the customer', async () => {
   const ended: unknown[] = [];
-  const { user } = await open(viewing(inMinutes(59.99)));
+  const { user } = await open(viewing(inMinutes(59.95)));
   expect(screen.getByRole('timer')).toHaveTextContent(/^Noch 59:5\d$/);
   server.answer('DELETE /backoffice/view/{viewUuid}', ({ params }) => {
     ended.push(params);
