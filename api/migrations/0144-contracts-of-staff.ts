@@ -29,11 +29,11 @@ const complimentaryContractsChecked = statements(
   sql`alter table billing_order validate constraint billing_order_kind_check`,
 );
 
-/** The few that end soon. */
-const complimentaryEnds = concurrentIndexes({
-  name: 'subscription_complimentary',
-  on: sql`subscription (complimentary_until) where state = 'complimentary'`,
-});
+/** The few that end, or are charged, soon. */
+const complimentaryEnds = concurrentIndexes(
+  { name: 'subscription_complimentary', on: sql`subscription (complimentary_until) where state = 'complimentary'` },
+  { name: 'subscription_complimentary_charge', on: sql`subscription (charged_from) where state = 'complimentary'` },
+);
 
 /** What staff agree about contracts, and how they end them. */
 export const contractsOfStaff: Record<string, Migration> = {

@@ -150,7 +150,8 @@ export const figuresOfShops: Readonly<Record<string, Migration>> = {
       select shop_uuid, started_at as at, 'dunningBegun' as figure, 1 as amount, null::bigint as monthly_amount, plan from placed
       union all
       select shop_uuid, changed_at, 'dunningRecovered', 1, null, plan from placed where is_over
-        and exists (select from ledger_entry where ledger_entry.invoice_uuid = placed.invoice_uuid and kind = 'payment')`),
+        and (select sum(amount) from ledger_entry where ledger_entry.invoice_uuid = placed.invoice_uuid
+          and kind in ('payment', 'refund', 'chargeback', 'chargeback-reversal')) < 0`),
     storedEntries(
       `select month.shop_uuid, month.closed_at as at, 'extraOrders' as figure,
         coalesce((select sum((line ->> 'count')::bigint * (line ->> 'unitAmount')::bigint) from jsonb_array_elements(month.lines) line),

@@ -97,6 +97,7 @@ export const notMutated: Readonly<Record<string, readonly Excepted[]>> = {
     billing('account', 'acts-at-work', 'held-money', 'received-transfers'),
     // What staff agree about contracts, and give back of those that they end.
     billing('invoices', 'unused-time'),
+    billing('ledger', 'refundable-now'),
     billing('money', 'plan-unused', 'refund-unused'),
     billing('orders', 'prolong-complimentary'),
     billing('subscriptions', 'agree-on-licences', 'complimentary'),

@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { AccountingMonth } from '@kontor/contract/accounting';
 import type { AccountingSettings } from '@kontor/contract/accounting-settings';
 import { calendarDay } from '@kontor/domain/date';
-import { readEntries } from '../../billing/books/month-entries.ts';
+import { readEntries, sumLedger } from '../../billing/books/month-entries.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { periodOf } from './accounting-month.ts';
 import { csvHead, csvRow } from './csv-table.ts';
@@ -42,7 +42,8 @@ interface File {
 }
 
 async function fill({ database, clock }: Parts, { format, month, settings, output }: File): Promise<void> {
-  const { isFinal, ledger } = month;
+  const { isFinal } = month;
+  const period = periodOf(month.month);
   const today = calendarDay(clock.now().toISOString());
   const row = (posting: Posting) => (format === 'datev' ? datevLine(posting) : csvRow(posting, isFinal));
   const write = async (bytes: Buffer) => {
@@ -51,12 +52,14 @@ async function fill({ database, clock }: Parts, { format, month, settings, outpu
   };
   await write(format === 'datev' ? datevHead({ ...month, today }, settings) : csvHead());
   let sum = 0;
-  for await (const entry of readEntries(database, periodOf(month.month))) {
+  for await (const entry of readEntries(database, period)) {
     if (entry.amount === 0) continue;
     // The ledger is of customers.
     if (entry.of !== 'fee') sum += entry.amount;
     await write(row(postingOf(entry, settings)));
   }
+  // Of now: what has come meanwhile is in the file, where it comes last.
+  const ledger = await sumLedger(database, period);
   if (sum !== ledger) throw new Error(`The postings add up to ${sum} cents, and the ledger to ${ledger}`);
   output.end();
 }

@@ -29,10 +29,6 @@ export async function isActedOn(
 export const readPayoutsAtWork = (db: Queryable, organizationUuid: string): Promise<number> =>
   centsOf(atWork(db, organizationUuid, { kind: 'payout' }));
 
-/** Cents of an invoice that refunds at work pay back. */
-export const readRefundsAtWork = (db: Queryable, organizationUuid: string, invoiceUuid: string): Promise<number> =>
-  centsOf(atWork(db, organizationUuid, { kind: 'refund', invoiceUuid }));
-
 /** Cents that refunds at work pay back of an organization's invoices, by invoice. */
 export async function readRefundsOfInvoicesAtWork(
   db: Queryable,

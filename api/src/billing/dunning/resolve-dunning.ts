@@ -1,7 +1,7 @@
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { noteDunning } from '../figures/note-figures.ts';
-import { readAccount } from '../ledger/ledger.repository.ts';
+import { readRefundable } from '../ledger/ledger.repository.ts';
 import { endDunning } from './dunning.repository.ts';
 import { type DunningMailParts, mailReactivation } from './dunning-mail.ts';
 import { readEntitlements } from './read-entitlements.ts';
@@ -16,7 +16,8 @@ export async function resolveDunning(
 ): Promise<void> {
   const now = parts.clock.now();
   const [state] = await endDunning(tx, uuid, now);
-  if (state !== undefined && (await readAccount(tx, uuid)).paidAt !== null)
+  // What was charged back and written off had been paid once.
+  if (state !== undefined && (await readRefundable(tx, uuid)) > 0)
     await noteDunning(tx, 'dunningRecovered', shop_uuid, now);
   if (state !== 'overdue') return;
   const { state: since } = await readEntitlements(tx, shop_uuid);

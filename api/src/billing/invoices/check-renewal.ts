@@ -30,10 +30,16 @@ export interface RenewalAmounts {
  * and told to operators; one that was held and is right again goes on its way.
  * @returns whether it is held back
  */
-export async function checkRenewal(billing: Parts, invoice: Stripe.Invoice): Promise<boolean> {
-  const { stripe, log } = billing;
+export const checkRenewal = async (billing: Parts, invoice: Stripe.Invoice): Promise<boolean> =>
+  holdOrLetGo(billing, invoice, await renewalAmounts(billing, invoice));
+
+/** The same of a draft that was priced already. */
+export async function holdOrLetGo(
+  { stripe, log }: Pick<Parts, 'stripe' | 'log'>,
+  invoice: Stripe.Invoice,
+  amounts: RenewalAmounts | null,
+): Promise<boolean> {
   const { id, auto_advance: advances, metadata } = invoice;
-  const amounts = await renewalAmounts(billing, invoice);
   if (amounts === null) return isHeld(invoice);
   const differs = amounts.shown !== amounts.theirs;
   if (differs && !isHeld(invoice)) {
@@ -65,11 +71,12 @@ export async function renewalAmounts(
     .selectFrom('payment_subscription')
     .innerJoin('subscription', 'subscription.shop_uuid', 'payment_subscription.shop_uuid')
     .select(['payment_subscription.uuid', 'payment_subscription.shop_uuid as shopUuid', 'vat_percent as vatPercent'])
-    .select('subscription.charged_from as chargedFrom')
+    .select(['subscription.charged_from as chargedFrom', 'subscription.state as ofShop'])
+    .select('subscription.complimentary_until as freeUntil')
     .where('stripe_id', '=', subscription)
     .executeTakeFirst();
   if (contract === undefined) return null;
-  const { uuid, shopUuid, chargedFrom } = contract;
+  const { uuid, shopUuid, chargedFrom, freeUntil } = contract;
   const agreed = await findAgreedPrices(database, uuid);
   const lines = await allLines(stripe, invoice);
   const items: PricedItem[] = [];
@@ -83,8 +90,9 @@ export async function renewalAmounts(
     percent === null ? null : termsAt(await findTerms(database, shopUuid), fromUnix(invoice.created), percent);
   const total = (priced: readonly PricedItem[]) => priceItems(priced, terms?.vat_percent ?? contract.vatPercent).total;
   const begins = fromUnix(Math.min(...lines.map(({ period }) => period.start)));
+  const isFree = contract.ofShop === 'complimentary' && (freeUntil === null || begins < freeUntil);
   // Complimentary until then, also if the payment provider was told otherwise.
-  if (chargedFrom !== null && begins < chargedFrom) return { shopUuid, shown: 0, theirs: invoice.total };
+  if (isFree || (chargedFrom !== null && begins < chargedFrom)) return { shopUuid, shown: 0, theirs: invoice.total };
   const moves = (await findOpenMoves(database, shopUuid)).filter((move) => move.paymentSubscriptionUuid === uuid);
   const shown = total(movedItems(items, moves, begins));
   // A raise that the provider does not know of comes a period later (docs/decisions/0066).

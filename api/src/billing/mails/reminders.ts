@@ -5,7 +5,7 @@ import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { enqueueDaily } from '../../infrastructure/jobs/enqueue-daily.ts';
-import { scheduleComplimentary } from '../subscriptions/complimentary.ts';
+import { prolongedAhead, scheduleComplimentary } from '../subscriptions/complimentary.ts';
 import { scheduleExpiries } from '../subscriptions/trial.ts';
 import { askAboutRenewing } from './ask-about-renewing.ts';
 import { firstChargeReminderDays, firstChargeReminderJob } from './first-charge-mail.ts';
@@ -66,13 +66,18 @@ async function queueTrialEnds({ database, jobs }: Parts, now: Date): Promise<voi
   );
 }
 
-/** What is due of agreements that end soon, which a restored database may lack as well. */
+/** What is due of agreements that end, or have to be put off again, soon: a restored database may lack it as well. */
 async function queueComplimentaryEnds({ database, jobs }: Parts, now: Date): Promise<void> {
   const ending = await database
     .selectFrom('subscription')
     .select(['shop_uuid as shopUuid', 'complimentary_until as until', 'charged_from as chargedFrom'])
     .where('state', '=', 'complimentary')
-    .where('complimentary_until', '<=', after(now, days(announcedDays + 1) + ahead))
+    .where((is) =>
+      is.or([
+        is('complimentary_until', '<=', after(now, days(announcedDays + 1) + ahead)),
+        is('charged_from', '<=', after(now, prolongedAhead + ahead)),
+      ]),
+    )
     .execute();
   await scheduleComplimentary(jobs, database, ending);
 }

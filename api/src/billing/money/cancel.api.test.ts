@@ -183,6 +183,49 @@ test('from 500 euros on two people end it, of what is as it was', async () => {
   expect([await stateOf(buyer), await stateOf(changed)]).toEqual(['ended', 'active']);
 });
 
+test('what was kept at the end of a contract does not go back with the next one', async () => {
+  const buyer = await paid();
+  await kontor.pass(3);
+  await end(shopOf(buyer), { refundUnused: false });
+  await kontor.settle();
+  await buyer.signIn();
+  await subscribe(kontor, buyer, selection('starter'));
+  const unused = await finance.expect(200, `GET /backoffice/shop/${shopOf(buyer)}/unused-time`);
+  expect(unused.json<{ fromToday: number }>().fromToday).toBe(17_731);
+  const { refunded } = (await end(shopOf(buyer))).json<EndedContract>();
+  await kontor.settle();
+  expect(await totalsOf(buyer)).toEqual([-refunded, 17_731, 17_731]);
+});
+
+test('an end that waits for an operator is not answered as one that is done', async () => {
+  const buyer = await paid();
+  const key = randomUUID();
+  await faults.change({ add: [{ kind: 'lose', method: 'DELETE', path: '/v1/subscriptions', times: 3 }] });
+  expect((await end(shopOf(buyer), {}, { key })).statusCode).toBe(503);
+  await database.updateTable('billing_order').set({ state: 'needs-attention' }).where('uuid', '=', key).execute();
+  const again = await end(shopOf(buyer), {}, { key });
+  expect([again.statusCode, again.json()]).toMatchObject([409, { code: 'subscription-in-progress' }]);
+});
+
+test('what was paid after an end was asked for makes its approval outdated', async () => {
+  const buyer = await paid({ yearly: true });
+  const asked = await end(shopOf(buyer));
+  expect(asked.statusCode).toBe(202);
+  await buyer.signIn();
+  const cart = await buyer.cart(selection('advanced', { yearly: true }));
+  const [contract] = (await buyer.subscription()).stripeSubscriptions;
+  const upgrade = {
+    ...selection('advanced', { yearly: true }),
+    paymentMethodType: 'card' as const,
+    quoteId: cart.quoteId,
+  };
+  expect((await buyer.order(upgrade, contract?.uuid)).statusCode).toBe(200);
+  await kontor.settle();
+  expect(await totalsOf(buyer)).toHaveLength(2);
+  const outdated = await approve(asked.json<ApprovalAsked>().approvalUuid);
+  expect([outdated.statusCode, outdated.json()]).toMatchObject([409, { code: 'approval-outdated' }]);
+});
+
 test('a shop without a contract and an unknown one have nothing to end', async () => {
   const buyer = await orderer(kontor);
   const onTrial = await end(shopOf(buyer));

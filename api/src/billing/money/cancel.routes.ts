@@ -18,7 +18,7 @@ import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { findSubscription } from '../subscriptions/subscription.repository.ts';
 import { instant, liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
-import { planUnused } from './plan-unused.ts';
+import { type PlannedRefund, planUnused } from './plan-unused.ts';
 
 type Wanted = Pick<ContractEnd, 'at' | 'refundUnused'>;
 
@@ -42,7 +42,7 @@ export function cancelRoutes(api: Api, billing: Billing): void {
     return live;
   }
 
-  const refundsOf = (shopUuid: string, { at, refundUnused }: Wanted): Promise<UnusedRefund[]> =>
+  const refundsOf = (shopUuid: string, { at, refundUnused }: Wanted): Promise<PlannedRefund[]> =>
     at === 'now' && refundUnused ? atProvider(() => planUnused(billing, shopUuid)) : Promise.resolve([]);
 
   async function endOnce(
@@ -55,11 +55,12 @@ export function cancelRoutes(api: Api, billing: Billing): void {
     const known = await findOrder(database, key);
     if (known !== null) {
       if (known.request_hash !== requestHash) throw new ProblemError('idempotency-key-reused');
-      if (known.state === 'working') await finishEarlier(billing, shopUuid);
+      if (known.state === 'working' || known.state === 'needs-attention') await finishEarlier(billing, shopUuid);
       return;
     }
     await requireEndable(database, shopUuid, wanted.at);
-    const refunds = await refundsOf(shopUuid, wanted);
+    const planned = await refundsOf(shopUuid, wanted);
+    const refunds = planned.map(({ refundable: _refundable, ...refund }): UnusedRefund => refund);
     await changeContract(
       billing,
       shopUuid,
@@ -123,7 +124,12 @@ export function cancelRoutes(api: Api, billing: Billing): void {
         organizationUuid,
         activity: 'contract-ended',
         amount: sumOf(refunds) + earlier.reduce((sum, cents) => sum + cents, 0),
-        before: { contract: live.uuid, paidUntil: instant(live.period_end), endsAt: instant(live.cancel_at) },
+        before: {
+          contract: live.uuid,
+          paidUntil: instant(live.period_end),
+          endsAt: instant(live.cancel_at),
+          refundable: refunds.map(({ invoiceUuid, refundable, to }) => ({ invoiceUuid, refundable, to })),
+        },
         after: {
           endsAt: body.at === 'now' ? clock.now().toISOString() : instant(live.period_end),
           refunds: refunds.map(({ invoiceUuid, amount, to }) => ({ invoiceUuid, amount, to })),

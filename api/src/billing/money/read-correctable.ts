@@ -2,8 +2,8 @@ import type { CorrectableInvoice } from '@kontor/contract/operator-money';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import { organizationOfShop } from '../../organizations/organization-of-shop.ts';
-import { readRefundsAtWork } from '../account/acts-at-work.ts';
-import { readAccount, readRefundable } from '../ledger/ledger.repository.ts';
+import { readAccount } from '../ledger/ledger.repository.ts';
+import { readRefundableNow } from '../ledger/refundable-now.ts';
 import { lineText } from '../texts/line-text.ts';
 import { grossOfLine } from './refunded-amount.ts';
 
@@ -11,7 +11,18 @@ import { grossOfLine } from './refunded-amount.ts';
 export async function readCorrectable(db: Queryable, invoiceUuid: string): Promise<CorrectableInvoice> {
   const invoice = await db
     .selectFrom('invoice')
-    .select(['uuid', 'shop_uuid', 'number', 'state', 'issued_at', 'total', 'vat_percent', 'language', 'lines'])
+    .select([
+      'uuid',
+      'shop_uuid',
+      'number',
+      'state',
+      'held_reason',
+      'issued_at',
+      'total',
+      'vat_percent',
+      'language',
+      'lines',
+    ])
     .where('uuid', '=', invoiceUuid)
     .where('kind', '=', 'invoice')
     .executeTakeFirst();
@@ -19,14 +30,13 @@ export async function readCorrectable(db: Queryable, invoiceUuid: string): Promi
   const { uuid, number, total, vat_percent: percent, language } = invoice;
   const organizationUuid = await organizationOfShop(db, invoice.shop_uuid);
   const { owed } = await readAccount(db, uuid);
-  const paid = invoice.state === 'paid' ? await readRefundable(db, uuid) : 0;
   return {
     uuid,
     number,
     issuedAt: invoice.issued_at.toISOString(),
     total,
     owed,
-    refundable: Math.max(0, paid - (await readRefundsAtWork(db, organizationUuid, uuid))),
+    refundable: await readRefundableNow(db, organizationUuid, invoice),
     lines: invoice.lines.map((line) => ({
       description: lineText(line, language),
       quantity: line.quantity,

@@ -4,8 +4,7 @@ import type { Queryable, Tx } from '../../infrastructure/database/open-database.
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import { organizationOfShop } from '../../organizations/organization-of-shop.ts';
 import { lockAccount } from '../account/account.repository.ts';
-import { readRefundsAtWork } from '../account/acts-at-work.ts';
-import { readRefundable } from '../ledger/ledger.repository.ts';
+import { readRefundableNow } from '../ledger/refundable-now.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { allLines, intentsOf, withPayments } from '../stripe/invoice-reading.ts';
 import type { Outcome, Planned } from './act.repository.ts';
@@ -38,9 +37,7 @@ export async function readRefunded(db: Queryable, invoiceUuid: string, wanted: W
   if (invoice.held_reason !== null) throw new ProblemError('invoice-held');
   const { amount, lines } = refundedAmount(invoice, wanted);
   const organizationUuid = await organizationOfShop(db, invoice.shop_uuid);
-  // Of what is not paid in full the payment provider would lower the debt instead.
-  const paid = invoice.state === 'paid' ? await readRefundable(db, invoiceUuid) : 0;
-  const refundable = Math.max(0, paid - (await readRefundsAtWork(db, organizationUuid, invoiceUuid)));
+  const refundable = await readRefundableNow(db, organizationUuid, invoice);
   if (amount > refundable) {
     throw new ProblemError('refund-exceeds-paid', { detail: `${refundable} cents can be refunded` });
   }

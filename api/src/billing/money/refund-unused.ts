@@ -3,8 +3,7 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { organizationOfShop } from '../../organizations/organization-of-shop.ts';
 import { lockAccount } from '../account/account.repository.ts';
-import { readRefundsAtWork } from '../account/acts-at-work.ts';
-import { readRefundable } from '../ledger/ledger.repository.ts';
+import { readRefundableNow } from '../ledger/refundable-now.ts';
 import type { refundUnusedJob, UnusedRefund } from '../orders/refund-unused-job.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { findAct, insertAct } from './act.repository.ts';
@@ -15,10 +14,11 @@ import type { MoneyAct } from './money.tables.ts';
 export const createRefundUnused =
   (billing: Billing): JobHandler<typeof refundUnusedJob> =>
   async ({ refunds, reason }) => {
-    for (const refund of refunds) {
-      const act = await inTransaction(billing.database, (tx) => begin(billing, tx, refund, reason));
-      if (act?.state === 'working') await carryOut(billing, act);
-    }
+    const acts: (MoneyAct | null)[] = [];
+    // All are written down before the first is carried out, so that one that cannot be keeps no other back.
+    for (const refund of refunds)
+      acts.push(await inTransaction(billing.database, (tx) => begin(billing, tx, refund, reason)));
+    for (const act of acts) if (act?.state === 'working') await carryOut(billing, act);
   };
 
 /** `null` where it was paid back meanwhile. */
@@ -28,17 +28,16 @@ async function begin(
   { actUuid, invoiceUuid, amount, to }: UnusedRefund,
   reason: string,
 ): Promise<MoneyAct | null> {
-  const { shop_uuid: shopUuid } = await tx
+  const invoice = await tx
     .selectFrom('invoice')
-    .select('shop_uuid')
+    .select(['uuid', 'shop_uuid', 'state', 'held_reason'])
     .where('uuid', '=', invoiceUuid)
     .executeTakeFirstOrThrow();
-  const organizationUuid = await organizationOfShop(tx, shopUuid);
+  const organizationUuid = await organizationOfShop(tx, invoice.shop_uuid);
   await lockAccount(tx, organizationUuid);
   const known = await findAct(tx, actUuid);
   if (known !== null) return known;
-  const paid = await readRefundable(tx, invoiceUuid);
-  const left = Math.min(amount, paid - (await readRefundsAtWork(tx, organizationUuid, invoiceUuid)));
+  const left = Math.min(amount, await readRefundableNow(tx, organizationUuid, invoice));
   if (left <= 0) return null;
   const planned = { organizationUuid, kind: 'refund' as const, amount: left, invoiceUuid, refund: { to, lines: null } };
   const act = await insertAct(tx, { ...planned, uuid: actUuid, requestHash: '', reason }, billing.clock.now());

@@ -104,6 +104,13 @@ test('a debit that was charged back is written off, although the provider counts
   await kontor.settle();
   const invoice = (await invoicesOf(buyer)).find(({ uuid }) => uuid === open?.uuid);
   expect(invoice).toMatchObject({ state: 'paid', owed: 0 });
+  const figures = await kontor.infrastructure.database
+    .selectFrom('figure_entry')
+    .select('figure')
+    .where('shop_uuid', '=', shopOf(buyer))
+    .execute();
+  expect(figures.map(({ figure }) => figure)).toEqual(expect.arrayContaining(['dunningBegun']));
+  expect(figures.map(({ figure }) => figure)).not.toContain('dunningRecovered');
   const customer = await customerOf(kontor, buyer);
   await compare(kontor, customer);
   expect(await foundWith(kontor, customer)).toEqual([]);

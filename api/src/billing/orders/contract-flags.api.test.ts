@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AuditEntry } from '@kontor/contract/audit';
 import type { CustomerDetails } from '@kontor/contract/customer';
 import type { Invoice } from '@kontor/contract/invoice';
@@ -135,6 +136,41 @@ test('what is complimentary for ever is put off at the payment provider again be
   await pass(buyer, 340);
   expect((await contractOf(buyer)).period_end.getTime() - first.getTime()).toBeGreaterThan(300 * 86_400_000);
   expect([await entitled(buyer), await totalsOf(buyer)]).toEqual(['active', [-17_731, 17_731]]);
+});
+
+test('what is complimentary for ever is put off again also where its job was lost', async () => {
+  const buyer = await paid();
+  await agreed(buyer, { complimentary: { until: null } });
+  await database.deleteFrom('job').where('kind', '=', 'prolong-complimentary').execute();
+  await pass(buyer, 400);
+  await pass(buyer, 400);
+  expect([await entitled(buyer), await totalsOf(buyer)]).toEqual(['active', [-17_731, 17_731]]);
+});
+
+test('a contract that follows a complimentary one that was ended is charged as any other', async () => {
+  const buyer = await paid();
+  await agreed(buyer, { complimentary: { until: null } });
+  const finance = await newStaff(kontor, 'finance');
+  const key = randomUUID();
+  const body = { at: 'now', refundUnused: false, reason };
+  await finance.expect(200, `PUT /backoffice/shop/${shopOf(buyer)}/cancel/${key}`, body);
+  await kontor.settle();
+  await buyer.signIn();
+  await subscribe(kontor, buyer, selection('starter'));
+  await pass(buyer, 32);
+  expect(await totalsOf(buyer)).toHaveLength(4);
+  await compare(kontor, await customerOf(kontor, buyer));
+  expect(await foundWith(kontor, await customerOf(kontor, buyer))).toEqual([]);
+});
+
+test('an agreement whose answer was lost is repeated, and is one', async () => {
+  const buyer = await paid();
+  const body = { complimentary: { until: inDays(50) } };
+  await faults.change({ add: [{ kind: 'lose', method: 'POST', path: '/v1/subscriptions', times: 3 }] });
+  expect((await agree(shopOf(buyer), body)).statusCode).toBe(503);
+  await faults.change({ reset: true });
+  await agreed(buyer, body);
+  expect([await creditOf(kontor, buyer), await totalsOf(buyer)]).toEqual([17_731, [-17_731, 17_731]]);
 });
 
 test('a trial that becomes complimentary needs no payment, and ends with a mail fourteen days before', async () => {

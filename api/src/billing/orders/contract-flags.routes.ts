@@ -25,7 +25,7 @@ import {
   setSelfService,
 } from '../subscriptions/subscription.repository.ts';
 import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
-import { changeContract } from './change-contract.ts';
+import { changeContract, finishEarlier } from './change-contract.ts';
 import type { ComplimentaryPlan } from './changes/complimentary.ts';
 import type { UnusedRefund } from './refund-unused-job.ts';
 
@@ -185,6 +185,8 @@ export function contractFlagsRoutes(api: Api, billing: Billing): void {
     },
 
     async carryOut({ params: { customerShopUuid: shopUuid }, body: { reason, ...flags }, written }) {
+      // What the same request has begun before, whose answer was lost.
+      if (flags.complimentary !== undefined) await finishEarlier(billing, shopUuid);
       const { stored, live } = await read(database, shopUuid);
       if (live !== null && wantedUntil(stored, flags) !== undefined) {
         await changeAtProvider(shopUuid, flags, reason, written);

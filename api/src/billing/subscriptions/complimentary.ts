@@ -37,7 +37,8 @@ export const prolongComplimentaryJob = defineJob('prolong-complimentary', z.obje
   lane: 'payment',
 });
 
-const prolongedAhead = days(365);
+/** Milliseconds by which the payment provider is told ahead. */
+export const prolongedAhead = days(365);
 
 interface Agreed {
   readonly shopUuid: string;
@@ -109,6 +110,15 @@ export async function beginComplimentary(
   await notePlan(tx, shopUuid, now);
   await scheduleComplimentary(jobs, tx, [{ shopUuid, until: ends, chargedFrom }]);
 }
+
+/** When it is charged was said of the contract that is over: the next one is charged as any other. */
+export const forgetFirstCharge = (tx: Tx, uuid: string): Promise<unknown> =>
+  tx
+    .updateTable('subscription')
+    .set({ charged_from: null })
+    .where('uuid', '=', uuid)
+    .where('charged_from', 'is not', null)
+    .execute();
 
 /** What is being tried is tried no more: it is had. */
 const given = (item: NewItem): NewItem =>

@@ -12,6 +12,7 @@ import type { Billing } from '../stripe/billing.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { readSubscription, type SubscriptionReading } from '../stripe/read-subscription.ts';
 import { applyProviderState, isConfirmed } from './apply-provider-state.ts';
+import { forgetFirstCharge } from './complimentary.ts';
 import { atContractPrices, notAgreed } from './contract-items.ts';
 import { announceOrderConfirmed } from './order-confirmed.ts';
 import { notePlan } from './plan-changes.ts';
@@ -89,6 +90,7 @@ async function writeReading(
   );
   await updateState(tx, own.uuid, state);
   await replaceItems(tx, own.uuid, items);
+  if (!isLive(reading.state)) await forgetFirstCharge(tx, own.uuid);
   // What is to come for one that has ended may go on with it in another shop.
   if (isLive(reading.state)) await endMoves(tx, stored.moves, items, reading.periodStart, now);
   await notePlan(tx, origin.shopUuid, before?.confirmed ? effectiveSince(before, reading, now) : now);

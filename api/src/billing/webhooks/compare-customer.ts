@@ -4,7 +4,7 @@ import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { applyTransfers } from '../invoices/apply-transfers.ts';
-import { checkRenewal } from '../invoices/check-renewal.ts';
+import { holdOrLetGo } from '../invoices/check-renewal.ts';
 import { writeNumberJob } from '../invoices/document-number.ts';
 import type { MirrorParts } from '../invoices/invoice-parts.ts';
 import { mirrorDispute, settleChargeback } from '../invoices/mirror-dispute.ts';
@@ -68,7 +68,7 @@ async function compareCustomer(billing: MirrorParts, { stripeCustomerId, seen }:
   await mirrorAccount(billing, stripeCustomerId);
   const found = await inspectCustomer(billing, stripeCustomerId);
   // The event of one may have been lost, and what was wrong with one may have been corrected.
-  for (const draft of found.drafts) await checkRenewal(billing, draft);
+  for (const { invoice, amounts } of found.drafts) await unlessMissing(() => holdOrLetGo(billing, invoice, amounts));
   for (const one of found.unnumbered) {
     await jobs.enqueue(database, writeNumberJob, one, { uniqueKey: `write-document-number:${one.stripeId}` });
   }

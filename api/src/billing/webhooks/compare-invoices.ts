@@ -9,7 +9,7 @@ import { wasCompleted } from '../subscriptions/subscription-wire.ts';
 import { compareKnown, type KnownInvoice, knownColumns, withState } from './compare-known-invoice.ts';
 import { isNameFree } from './compare-unknown.ts';
 import type { ComparingParts } from './comparing-parts.ts';
-import { type Difference, type Findings, nothingFound, together } from './difference.ts';
+import { type Difference, type Findings, nothingFound, type PricedDraft, together } from './difference.ts';
 
 /**
  * Compares all invoices of a customer: those that are known, and those that are missing here.
@@ -30,8 +30,8 @@ export async function compareInvoices(
     if (!theirs.has(stripe_id))
       theirs.set(stripe_id, await unlessMissing(() => billing.stripe.invoices.retrieve(stripe_id, withPayments)));
   }
-  const drafts = listed.filter(isRenewalDraft);
-  const all: Findings[] = [{ ...nothingFound, differences: await compareDrafts(billing, drafts), drafts }];
+  const drafts = await priceDrafts(billing, listed.filter(isRenewalDraft));
+  const all: Findings[] = [{ ...nothingFound, differences: drafts.flatMap(differenceOfDraft), drafts }];
   for (const [id, invoice] of theirs) {
     const row = ours.get(id);
     if (row) all.push(await compareKnown(billing, customer, row, invoice));
@@ -48,16 +48,17 @@ async function listInvoices(stripe: Stripe, customer: string): Promise<Stripe.In
 const isBilled = (invoice: Stripe.Invoice): boolean =>
   invoice.status !== 'draft' && invoice.status !== null && invoice.total !== 0 && contractOf(invoice) !== null;
 
-/** Renewals that are held back, or will be: only a person can say which amount is right. */
-async function compareDrafts(billing: ComparingParts, drafts: readonly Stripe.Invoice[]): Promise<Difference[]> {
-  const differences: Difference[] = [];
-  for (const invoice of drafts) {
-    const amounts = await renewalAmounts(billing, invoice);
-    if (amounts === null || amounts.shown === amounts.theirs) continue;
-    const { shopUuid, shown, theirs } = amounts;
-    differences.push({ shopUuid, subject: invoice.id, field: 'renewal', ours: String(shown), theirs: String(theirs) });
-  }
-  return differences;
+async function priceDrafts(billing: ComparingParts, drafts: readonly Stripe.Invoice[]): Promise<PricedDraft[]> {
+  const priced: PricedDraft[] = [];
+  for (const invoice of drafts) priced.push({ invoice, amounts: await renewalAmounts(billing, invoice) });
+  return priced;
+}
+
+/** Of renewals that are held back, or will be: only a person can say which amount is right. */
+function differenceOfDraft({ invoice, amounts }: PricedDraft): Difference[] {
+  if (amounts === null || amounts.shown === amounts.theirs) return [];
+  const { shopUuid, shown, theirs } = amounts;
+  return [{ shopUuid, subject: invoice.id, field: 'renewal', ours: String(shown), theirs: String(theirs) }];
 }
 
 /** Those of the provider's list, and open invoices of the customer's shops. */

@@ -37,7 +37,7 @@ test('findings of several comparisons are put together', () => {
     disputes: ['dp_1'],
     refunds: ['re_1'],
     unnumbered: [{ stripeId: 'in_1', number: 'RE-2026-00001' }],
-    drafts: [{ id: 'in_2' } as Stripe.Invoice],
+    drafts: [{ invoice: { id: 'in_2' } as Stripe.Invoice, amounts: null }],
   };
   expect(together([one, nothingFound])).toEqual(one);
   expect(together([])).toEqual(nothingFound);

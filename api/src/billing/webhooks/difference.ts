@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { RenewalAmounts } from '../invoices/check-renewal.ts';
 
 /** A value that differs from the payment provider's, which decides what is charged. */
 export interface Difference {
@@ -29,8 +30,13 @@ export interface Findings {
   readonly refunds: readonly string[];
   /** Documents whose number the provider does not have yet. */
   readonly unnumbered: readonly Numbered[];
-  /** Renewals that the provider has not charged yet. */
-  readonly drafts: readonly Stripe.Invoice[];
+  /** Renewals that the provider has not charged yet, with what they come to. */
+  readonly drafts: readonly PricedDraft[];
+}
+
+export interface PricedDraft {
+  readonly invoice: Stripe.Invoice;
+  readonly amounts: RenewalAmounts | null;
 }
 
 export const nothingFound: Findings = {
