@@ -117,6 +117,7 @@ import { figuresOfShops } from './0148-figures.ts';
 import { legalDocuments } from './0150-legal-documents.ts';
 import { legalAcceptances } from './0151-legal-acceptances.ts';
 import { debtors, entriesByTime, providerFees } from './0152-debtors.ts';
+import { brand } from './0153-brand.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -258,4 +259,5 @@ export const migrations: Record<string, Migration> = {
   '0152-debtors': debtors,
   '0152-entries-by-time': entriesByTime,
   '0152-provider-fees': providerFees,
+  '0153-brand': brand,
 };

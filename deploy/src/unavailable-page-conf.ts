@@ -2,7 +2,7 @@ import { askedFirst, failurePage } from '@kontor/api/failure-page';
 import { defaultLanguage, type Language, languages } from '@kontor/contract/language';
 
 const page = (language: Language) => {
-  const found = failurePage(503, language);
+  const found = failurePage(503, language, null);
   if (!found) throw new Error('The API has no page for status 503');
   return found;
 };

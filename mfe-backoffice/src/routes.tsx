@@ -8,6 +8,8 @@ import { approvals } from './features/approvals/approvals.page.ts';
 import { ApprovalsPage } from './features/approvals/approvals-page.tsx';
 import { audit } from './features/audit/audit.page.ts';
 import { AuditPage } from './features/audit/audit-page.tsx';
+import { brand } from './features/brand/brand.page.ts';
+import { BrandPage } from './features/brand/brand-page.tsx';
 import { customer } from './features/customer/customer.page.ts';
 import { CustomerPage } from './features/customer/customer-page.tsx';
 import { customers } from './features/customers/customers.page.ts';
@@ -50,4 +52,5 @@ export const backofficeRoutes: RouteObject[] = [
   pageRoute(audit, <AuditPage />),
   pageRoute(settings, <SettingsPage />),
   pageRoute(mails, <MailsPage />),
+  pageRoute(brand, <BrandPage />),
 ];

@@ -10,6 +10,7 @@ import { forgetAddress } from './approval/approval.repository.ts';
 import { approvalRoutes } from './approval/approval.routes.ts';
 import { createExpireApproval, expireApprovalJob } from './approval/expire-approval.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
+import { brandRoutes } from './brand/brand.routes.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
 import { figuresRoutes } from './figures/figures.routes.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
@@ -21,6 +22,13 @@ import { createEndSupportView, endSupportViewJob } from './view/end-support-view
 import { createNoteViewed } from './view/note-viewed.ts';
 import { viewRoutes } from './view/view.routes.ts';
 
+interface BackofficeNeeds {
+  readonly findStaffRole: FindStaffRole;
+  readonly authenticate: Authenticate;
+  /** Runs when the brand has changed. */
+  readonly onBrand: () => void;
+}
+
 interface Backoffice extends Module {
   readonly acts: StaffActs;
   readonly noteViewed: NoteViewed;
@@ -29,7 +37,7 @@ interface Backoffice extends Module {
 /** How the vendor's people work: what a second one of them has to agree to, and what is written of all that they do. */
 export function createBackoffice(
   infrastructure: Infrastructure,
-  { findStaffRole, authenticate }: { readonly findStaffRole: FindStaffRole; readonly authenticate: Authenticate },
+  { findStaffRole, authenticate, onBrand }: BackofficeNeeds,
 ): Backoffice {
   const acts = createActs(infrastructure);
   return {
@@ -38,6 +46,7 @@ export function createBackoffice(
     routes(api) {
       approvalRoutes(api, infrastructure, { acts, findStaffRole });
       auditRoutes(api, infrastructure);
+      brandRoutes(api, infrastructure, onBrand);
       mailTemplateRoutes(api, infrastructure);
       accountingRoutes(api, infrastructure);
       announcementRoutes(api, infrastructure, authenticate);

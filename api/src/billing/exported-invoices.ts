@@ -51,7 +51,8 @@ export const invoicePapers: ExportedPapers = {
       .executeTakeFirstOrThrow();
     return 2 * count;
   },
-  async *read(database, organizationUuid) {
+  async *read(parts, organizationUuid) {
+    const { database } = parts;
     for await (const { uuid, shop_uuid } of invoicesOf(database, organizationUuid)) {
       const invoice = await findInvoice(database, shop_uuid, uuid);
       // Erased meanwhile.
@@ -61,8 +62,8 @@ export const invoicePapers: ExportedPapers = {
         date: invoice.issued_at,
         content,
       });
-      yield paper('pdf', await documentOf(database, invoice));
-      yield paper('xml', await xRechnungOf(database, invoice));
+      yield paper('pdf', await documentOf(parts, invoice));
+      yield paper('xml', await xRechnungOf(parts, invoice));
     }
   },
 };

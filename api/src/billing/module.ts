@@ -217,7 +217,7 @@ export function createBillingModule(billing: Billing, onSettings: () => void): B
 
     dailyWork: dailyBilling,
 
-    documents: [{ kind: invoiceDocumentKind, make: (uuid) => readInvoiceDocument(database, uuid) }],
+    documents: [{ kind: invoiceDocumentKind, make: (uuid) => readInvoiceDocument(billing, uuid) }],
 
     exported: exportedBilling,
 

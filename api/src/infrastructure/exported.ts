@@ -1,5 +1,6 @@
 import type { ExportListName, ExportRow } from '@kontor/contract/export-document';
 import type { Database } from './database/open-database.ts';
+import type { Infrastructure } from './infrastructure.ts';
 
 /** A row as it is read: instants may be dates, which are written like all instants on the wire. */
 export type StoredRow<Row> = { readonly [Key in keyof Row]: string extends Row[Key] ? Row[Key] | Date : Row[Key] };
@@ -20,7 +21,10 @@ export interface ExportedPaper {
 /** The papers of an organization that a room has issued (`Module.papers`). */
 export interface ExportedPapers {
   readonly count: (database: Database, organizationUuid: string) => Promise<number>;
-  readonly read: (database: Database, organizationUuid: string) => AsyncIterable<ExportedPaper>;
+  readonly read: (
+    parts: Pick<Infrastructure, 'database' | 'environment'>,
+    organizationUuid: string,
+  ) => AsyncIterable<ExportedPaper>;
 }
 
 /** A short list, read at once. */

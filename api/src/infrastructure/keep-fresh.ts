@@ -11,6 +11,8 @@ const timeoutMs = 300;
 export interface Fresh<Value> {
   /** As it was a second ago or later. Rejects only while nothing was ever read. */
   readonly latest: () => Promise<Value>;
+  /** What was read last, without waiting; `null` while nothing was ever read. */
+  readonly known: () => Value | null;
   /** Reads anew when it is asked next: this process has changed the original. */
   readonly expire: () => void;
 }
@@ -56,6 +58,7 @@ export function keepFresh<Value>(
       await news;
       return known as Value;
     },
+    known: () => known,
     expire() {
       age += 1;
       [readAt, reading] = [Number.NEGATIVE_INFINITY, null];

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brand } from '@kontor/contract/brand';
+import { firstBrand } from '@kontor/contract/first-brand';
 import { type LegalKind, legalKinds } from '@kontor/contract/legal-document';
 import { fill } from '../infrastructure/placeholders.ts';
 
@@ -11,9 +12,9 @@ const uuids: Readonly<Record<LegalKind, string>> = {
   dpa: '00000000-0000-4000-8000-0000001e9a04',
 };
 
-const { company } = brand;
+const { company } = firstBrand;
 const values = {
-  product: brand.name,
+  product: firstBrand.name,
   company: company.name,
   street: company.addressLine1,
   zip: company.zip,

@@ -153,9 +153,9 @@ export const exportedPartners: ExportedLists = {
 /** The credit notes of commissions. */
 export const creditNotePapers: ExportedPapers = {
   count: async (database, organizationUuid) => (await notesOf(database, organizationUuid)).length,
-  async *read(database, organizationUuid) {
-    for (const { uuid, number, closed_at } of await notesOf(database, organizationUuid)) {
-      const content = await readCreditNoteDocument(database, uuid);
+  async *read(parts, organizationUuid) {
+    for (const { uuid, number, closed_at } of await notesOf(parts.database, organizationUuid)) {
+      const content = await readCreditNoteDocument(parts, uuid);
       yield { path: notePath(number), date: closed_at, content };
     }
   },

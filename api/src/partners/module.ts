@@ -75,7 +75,7 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
 
     start: () => enqueueDaily(jobs, database, planCommissionsJob, clock.now()),
 
-    mount: (app) => creditNoteRoutes(app, database, authenticate, links),
+    mount: (app) => creditNoteRoutes(app, billing, authenticate, links),
 
     jobs: [
       handleJob(
@@ -103,7 +103,7 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
 
     figures: owedFigures(billing),
 
-    documents: [{ kind: creditNoteKind, make: (uuid) => readCreditNoteDocument(database, uuid) }],
+    documents: [{ kind: creditNoteKind, make: (uuid) => readCreditNoteDocument(billing, uuid) }],
 
     exported: exportedPartners,
 

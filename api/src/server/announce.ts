@@ -1,5 +1,5 @@
-import { brand } from '@kontor/contract/brand';
 import { demoAuthenticatorSecret, demoPassword, demoUsers, isDemoStaff } from '@kontor/contract/demo';
+import { firstBrand } from '@kontor/contract/first-brand';
 import type { Environment } from '../infrastructure/environment.ts';
 
 /** Prints the portal's address and the demo's logins. */
@@ -7,7 +7,7 @@ export function announce(environment: Environment): void {
   const { publicUrl, demoData, sandboxTools, smtpUrl, shopify, paymentIsSandboxed } = environment;
   const { paymentSandboxUrl, productSandboxUrl } = environment;
   const lines = [
-    `${brand.name} is ready: ${publicUrl}`,
+    `${firstBrand.name} is ready: ${publicUrl}`,
     ...standIns(environment).map((line) => `  Attention: ${line}`),
   ];
   if (demoData) {

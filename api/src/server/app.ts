@@ -59,7 +59,7 @@ import { deleteDraft } from '../signup/draft.repository.ts';
 import { createSignup } from '../signup/module.ts';
 import type { AppParts } from './app-parts.ts';
 import { cleanUpJob, createCleanUp, dailyCleanUp } from './clean-up.ts';
-import { configRoutes, createConfig } from './config.routes.ts';
+import { configRoutes, createConfig, faceOf } from './config.routes.ts';
 import { createFindDeadlineRecipients } from './deadline-recipients.ts';
 import { eraseAccount } from './erase-account.ts';
 import { createCheckReady, healthRoutes, readyFigure } from './health.routes.ts';
@@ -82,7 +82,8 @@ export async function buildApp(
   identifyRequests(app, telemetry);
   measureRequests(app, telemetry);
   countRefusedSignIns(app, telemetry);
-  handleErrors(app);
+  const config = createConfig(infrastructure, parts.payment);
+  handleErrors(app, () => faceOf(config.known()));
   const refuseOtherMethods = collectMethods(app);
   closeConnectionsWhenStopping(app, parts.readiness);
   secureHeaders(app, { https: environment.publicUrl.startsWith('https:') });
@@ -91,7 +92,6 @@ export async function buildApp(
   const cookies = createCookies(environment);
   const xsrf = createXsrf(signingKeys, cookies);
   const registry = parts.portal?.registry ?? nothingPublished;
-  const config = createConfig(infrastructure, parts.payment);
   // From here on a page can be made without the database.
   await config.latest();
 
@@ -145,7 +145,7 @@ export async function buildApp(
     forgetEvents: connect.forgetEvents,
   });
   const signup = createSignup(infrastructure, { cookies, accounts, organizations, shops, pluginLogin });
-  const backoffice = createBackoffice(infrastructure, accounts);
+  const backoffice = createBackoffice(infrastructure, { ...accounts, onBrand: config.expire });
   const portal = createPortalModule(infrastructure, {
     registry,
     xsrf,
@@ -241,7 +241,7 @@ export async function buildApp(
   const checkReady = createCheckReady(infrastructure.availability, parts.portal, parts.readiness);
   healthRoutes(app, checkReady);
   telemetry.watch(readyFigure(checkReady));
-  await openApiRoutes(app, environment);
+  await openApiRoutes(app, environment, async () => (await config.latest()).brand?.name ?? '');
   await parts.portal?.register(app, {
     ...visitors,
     xsrf,

@@ -1,6 +1,9 @@
 import type { Config } from '@kontor/contract/config';
+import type { Brand } from '@kontor/contract/operator-brand';
+import { readBrand } from '../infrastructure/brand/read-brand.ts';
 import type { Database } from '../infrastructure/database/open-database.ts';
 import type { Environment } from '../infrastructure/environment.ts';
+import type { FailureFace } from '../infrastructure/failure-page/failure-page.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import { type Fresh, keepFresh } from '../infrastructure/keep-fresh.ts';
 import type { Log } from '../infrastructure/log.ts';
@@ -15,7 +18,12 @@ export interface PaymentFrontend {
   readonly stripeJsUrl: string | null;
 }
 
-const configOf = (environment: Environment, payment: PaymentFrontend, settings: StoredSettings): Config => ({
+const configOf = (
+  environment: Environment,
+  payment: PaymentFrontend,
+  settings: StoredSettings,
+  brand: Brand,
+): Config => ({
   stripePublishableKey: payment.publishableKey,
   stripeJsUrl: payment.stripeJsUrl,
   sepaDirectDebitLimit: settings.sepaDirectDebitLimit,
@@ -25,6 +33,7 @@ const configOf = (environment: Environment, payment: PaymentFrontend, settings: 
   posSupportedCountries: [...settings.posSupportedCountries],
   trialDays: settings.trialDays,
   supportEmail: addressesOf(settings, environment).supportEmail,
+  brand: { name: brand.name, companyName: brand.company.name },
   tagManagerId: environment.tagManagerId,
   errorReporting: {
     enabled: environment.sentryDsn !== null,
@@ -47,9 +56,15 @@ interface Parts {
  */
 export const createConfig = ({ database, environment, log }: Parts, payment: PaymentFrontend): Fresh<Config> =>
   keepFresh(
-    async () => configOf(environment, payment, await readSettings(database)),
+    async () => configOf(environment, payment, await readSettings(database), await readBrand(database)),
     (error) => log.warn({ err: error }, 'the settings cannot be read: pages go by those that are known'),
   );
+
+/** What pages that are made without the database say of the vendor. */
+export function faceOf(config: Config | null): FailureFace | null {
+  if (!config?.brand || !config.supportEmail) return null;
+  return { name: config.brand.name, supportEmail: config.supportEmail };
+}
 
 export function configRoutes(api: Api, { latest }: Pick<Fresh<Config>, 'latest'>): void {
   api.route('GET /config', () => latest());

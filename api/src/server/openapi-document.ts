@@ -18,7 +18,7 @@ import { statusOf } from '../infrastructure/http/problem.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /** The whole contract as OpenAPI 3.1, from the entries that also define the routes (contract.md §2). */
-export function openApiDocument(serverUrl: string): Json {
+export function openApiDocument(serverUrl: string) {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [key, call] of Object.entries<Call>(calls)) {
     const [method = '', path = ''] = key.split(' ');
@@ -26,7 +26,7 @@ export function openApiDocument(serverUrl: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${brand.name} API`, version: 'v4' },
+    info: { title: 'API', version: 'v4' },
     servers: [{ url: `${serverUrl}${apiBase}` }],
     paths,
     components: {

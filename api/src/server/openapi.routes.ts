@@ -8,9 +8,16 @@ import { exportSchema } from '../organizations/export/data-file.ts';
 import { openApiDocument } from './openapi-document.ts';
 
 /** The contract and the schema of exports as JSON, and outside production also as pages at /api/docs. */
-export async function openApiRoutes(app: FastifyInstance, { publicUrl, production }: Environment): Promise<void> {
+export async function openApiRoutes(
+  app: FastifyInstance,
+  { publicUrl, production }: Environment,
+  readName: () => Promise<string>,
+): Promise<void> {
   const document = openApiDocument(publicUrl);
-  for (const path of ['/openapi.json', `${apiBase}/openapi.json`]) app.get(path, async () => document);
+  const { info } = document;
+  for (const path of ['/openapi.json', `${apiBase}/openapi.json`]) {
+    app.get(path, async () => ({ ...document, info: { ...info, title: `${await readName()} API` } }));
+  }
   const schema = exportSchema(publicUrl);
   app.get(`${apiBase}${exportSchemaPath}`, async () => schema);
   if (production) return;

@@ -75,7 +75,7 @@ test('a rendered page whose texts do not load stays readable, and says so', asyn
   await declineMarketing(context);
   await page.route('**/assets/texts-de.*', (route) => route.abort());
   await page.goto('/login');
-  await expect(page.getByRole('alert')).toContainText('Kontor konnte nicht geladen werden.');
+  await expect(page.getByRole('alert')).toContainText('Die Seite konnte nicht geladen werden.');
   await expect(page.getByRole('heading', { level: 1, name: text.login })).toBeVisible();
   await page.setViewportSize(viewports.phone);
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });

@@ -1,5 +1,5 @@
-import { brand } from '@kontor/contract/brand';
 import { legalPath } from '@kontor/contract/legal-path';
+import { useBrand } from '@kontor/platform/host-hooks';
 import { Button } from '@kontor/ui/button';
 import { Checkbox } from '@kontor/ui/checkbox';
 import { Text } from '@kontor/ui/text';
@@ -19,7 +19,7 @@ export function Question({ onDecide, onOptions }: ViewProps & { onOptions: () =>
   return (
     <>
       <Text as="h2" variant="h2" tabIndex={-1}>
-        {t('cookies.question.title', { brand: brand.name })}
+        {t('cookies.question.title', { brand: useBrand().name })}
       </Text>
       <Text variant="ui" tone="secondary">
         {t('cookies.question.text')}{' '}

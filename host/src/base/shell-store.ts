@@ -1,5 +1,6 @@
 import { brand } from '@kontor/contract/brand';
 import type { Config } from '@kontor/contract/config';
+import { firstShownBrand, shownBrand } from '@kontor/contract/shown-brand';
 import { create } from 'zustand';
 
 export interface Note {
@@ -28,6 +29,8 @@ interface ShellState {
   readonly registryRevision: number;
   /** Where help is offered; until the configuration is there, the address of the build. */
   readonly supportEmail: string;
+  /** The name of the product; until the configuration is there, what the page was sent with. */
+  readonly productName: string;
 }
 
 /** UI state that crosses pages. Server data is in the query cache. */
@@ -42,6 +45,7 @@ export const useShell = create<ShellState>(() => ({
   cookieBannerIsOpen: false,
   registryRevision: 0,
   supportEmail: brand.supportEmail,
+  productName: nameOfPage(),
 }));
 
 let lastNoteId = 0;
@@ -71,6 +75,13 @@ export function beginWaiting(): () => void {
 }
 
 /** For what shows outside of the page, where the configuration is not handed down. */
-export function keepSupportEmail({ supportEmail = brand.supportEmail }: Pick<Config, 'supportEmail'>): void {
-  useShell.setState({ supportEmail });
+export function keepVendor(config: Pick<Config, 'supportEmail' | 'brand'>): void {
+  const { supportEmail = brand.supportEmail } = config;
+  useShell.setState({ supportEmail, productName: shownBrand(config).name });
+}
+
+/** The server that renders pages has no document, and shows nothing outside of them. */
+function nameOfPage(): string {
+  const named = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="application-name"]');
+  return named?.content || firstShownBrand.name;
 }

@@ -1,5 +1,5 @@
-import { brand } from '@kontor/contract/brand';
 import type { Frame } from '@kontor/contract/page';
+import { useBrand } from '@kontor/platform/host-hooks';
 import { SupportLink } from '@kontor/platform/parts/support-link';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { Alert } from '@kontor/ui/alert';
@@ -26,6 +26,7 @@ interface AreaFailedProps {
 /** Shown where an area cannot be displayed. The rest of the portal works, unless the browser is offline. */
 export function AreaFailed({ needsUpdate = false, frame, onRetry }: AreaFailedProps) {
   const t = useTexts();
+  const brand = useBrand();
   const isOnline = useIsOnline();
   const situation = needsUpdate ? 'needsUpdate' : 'failed';
   const text = t(isOnline ? `area.${situation}.text` : 'area.failed.textOffline');

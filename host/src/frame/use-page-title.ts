@@ -1,4 +1,3 @@
-import { brand } from '@kontor/contract/brand';
 import { inLanguage, type Language } from '@kontor/contract/language';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import { languageOf } from '@kontor/platform/i18n';
@@ -8,9 +7,9 @@ import { useTexts } from '../base/use-texts.ts';
 
 type Page = PortalPage | 'error' | null;
 
-export function pageTitle(t: ReturnType<typeof useTexts>, language: Language, page: Page): string {
+export function pageTitle(t: ReturnType<typeof useTexts>, language: Language, page: Page, product: string): string {
   const title = ownTitle(t, language, page);
-  return title ? `${title} – ${brand.name}` : brand.name;
+  return title ? `${title} – ${product}` : product;
 }
 
 function ownTitle(t: ReturnType<typeof useTexts>, language: Language, page: Page): string | null {
@@ -19,10 +18,14 @@ function ownTitle(t: ReturnType<typeof useTexts>, language: Language, page: Page
   return inLanguage(page.title, language);
 }
 
-/** Sets the tab's title by page name. For all pages, so that a remote's page has its title before its code is loaded. */
-export function usePageTitle(page: Page): void {
+/**
+ * Sets the tab's title by page name. For all pages, so that a remote's page has its title before its code is loaded.
+ *
+ * @param product the name of the product
+ */
+export function usePageTitle(page: Page, product: string): void {
   const { i18n } = useTranslation();
-  const title = pageTitle(useTexts(), languageOf(i18n), page);
+  const title = pageTitle(useTexts(), languageOf(i18n), page, product);
   useEffect(() => {
     document.title = title;
   }, [title]);

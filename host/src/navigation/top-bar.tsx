@@ -1,6 +1,6 @@
-import { brand } from '@kontor/contract/brand';
 import { shopAdminUrl } from '@kontor/domain/shop';
 import { useHost } from '@kontor/platform/host';
+import { useBrand } from '@kontor/platform/host-hooks';
 import { BrandMark } from '@kontor/ui/brand-mark';
 import { Icon } from '@kontor/ui/icon';
 import { mdiHelpCircleOutline, mdiMagnify, mdiMenu, mdiOpenInNew } from '@mdi/js';
@@ -24,6 +24,7 @@ export function TopBar({ isShopReady, onOpenMenu }: TopBarProps) {
   const t = useTexts<NavigationTexts>();
   const { place } = useHost();
   const { organization, shop } = place;
+  const brand = useBrand();
   return (
     <header className={styles.bar} data-surface="ink">
       {onOpenMenu && (

@@ -2,10 +2,10 @@ import { lastShopCookie } from '@kontor/contract/page-cookies';
 import { pagesIn } from '@kontor/contract/pages-of-registry';
 import { frameOf, type PortalPage } from '@kontor/contract/portal-page';
 import type { LoadBundle, PageRequest, RenderedPage } from '@kontor/contract/server-page';
+import { shownBrand } from '@kontor/contract/shown-brand';
 import type { User } from '@kontor/contract/user';
 import { languageOf } from '@kontor/platform/i18n';
 import { handleOf } from '@kontor/platform/page-queries';
-import type { i18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { hostNamespace } from '../base/host-texts.ts';
@@ -60,7 +60,7 @@ export async function renderPage(given: AnyRequest, loadBundle: LoadBundle): Pro
     );
   const markup = render(false);
   if (remote !== leftToBrowser && markup.includes(incomplete)) throw incompletePage(where.page, () => render(true));
-  return content.some((part) => markup.includes(part)) ? { markup, title: titleOf(services.i18n, where.page) } : null;
+  return content.some((part) => markup.includes(part)) ? { markup, title: titleOf(services, where.page) } : null;
 }
 
 /** As `useGuard` decides in the browser. */
@@ -129,5 +129,10 @@ function faultOf(work: () => unknown): unknown {
   }
 }
 
-const titleOf = (instance: i18n, page: PortalPage): string =>
-  pageTitle((key, values = {}) => instance.t(key, { ns: hostNamespace, ...values }), languageOf(instance), page);
+const titleOf = ({ i18n, config }: Services, page: PortalPage): string =>
+  pageTitle(
+    (key, values = {}) => i18n.t(key, { ns: hostNamespace, ...values }),
+    languageOf(i18n),
+    page,
+    shownBrand(config).name,
+  );

@@ -1,3 +1,4 @@
+import { shownBrand } from '@kontor/contract/shown-brand';
 import { HostProvider } from '@kontor/platform/host';
 import { ProgressBar } from '@kontor/ui/progress-bar';
 import { type Query, useIsFetching } from '@tanstack/react-query';
@@ -46,7 +47,7 @@ export function Portal({ services }: { services: Services }) {
   useSelectedShop(host.place.shop, services.api, services.queryClient);
   const hasFailed = useShell(({ errorDuringPageLoad }) => errorDuringPageLoad);
   const isOtherUsersSession = useShell((shell) => shell.isOtherUsersSession);
-  usePageTitle(hasFailed ? 'error' : guard.where.page);
+  usePageTitle(hasFailed ? 'error' : guard.where.page, shownBrand(services.config).name);
   useScrollMemory();
   useEffect(() => followSession(services.queryClient), [services.queryClient]);
   return (

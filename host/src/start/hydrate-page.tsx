@@ -4,7 +4,7 @@ import { untilNextTask } from '@kontor/ui/next-task';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createHostI18n, followLanguage } from '../base/host-texts.ts';
-import { keepSupportEmail } from '../base/shell-store.ts';
+import { keepVendor } from '../base/shell-store.ts';
 import { startErrorReporting } from '../error-reporting/outbox.ts';
 import { reportError } from '../error-reporting/report-error.ts';
 import { browserSurroundings, SurroundingsContext } from '../federation/surroundings.ts';
@@ -44,7 +44,7 @@ export async function hydratePage(element: HTMLElement, page: RenderedPage, open
   const api = answeredAfterTakeOver(connection.api);
   fillWithAnswers(queryClient, answers, renderedAt);
   startErrorReporting(config.errorReporting);
-  keepSupportEmail(config);
+  keepVendor(config);
   const i18n = await texts;
   followLanguage(i18n);
   await code;

@@ -16,7 +16,7 @@ vi.doMock('../base/host-texts.ts', () => ({
 const { start } = await import('./start.tsx');
 
 const server = startApiServer();
-const failure = '<p id="loading-failed" role="alert" hidden>Kontor konnte nicht geladen werden.</p>';
+const failure = '<p id="loading-failed" role="alert" hidden>Die Seite konnte nicht geladen werden.</p>';
 
 beforeEach(() => {
   loadTexts = () => Promise.reject(new Error('The texts cannot be loaded.'));

@@ -6,7 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { createHostI18n, followLanguage, hostNamespace, nameLanguage } from '../base/host-texts.ts';
 import { portalPages } from '../base/registry.ts';
-import { keepSupportEmail } from '../base/shell-store.ts';
+import { keepVendor } from '../base/shell-store.ts';
 import { locate } from '../base/where.ts';
 import { startErrorReporting } from '../error-reporting/outbox.ts';
 import { reportError, reportUncaughtErrors } from '../error-reporting/report-error.ts';
@@ -102,7 +102,7 @@ async function startIn(root: Root): Promise<void> {
       throw new Error('App config was not loaded.', { cause });
     });
     startErrorReporting(config.errorReporting);
-    keepSupportEmail(config);
+    keepVendor(config);
     // Rendered earlier, each missing part would show a fallback, which React keeps for 300 ms.
     if (!isPublicOfHost(page)) await firstAnswers;
     // The user's language, so that no page appears in the browser's language first (spec §7).

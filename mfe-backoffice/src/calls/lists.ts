@@ -17,4 +17,5 @@ export const lists = {
   accounting: 'GET /backoffice/accounting/month',
   mailTemplates: 'GET /backoffice/mail-template',
   announcements: 'GET /backoffice/announcement',
+  brand: 'GET /backoffice/brand',
 } as const;

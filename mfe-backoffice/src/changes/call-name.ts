@@ -17,6 +17,7 @@ const names = {
   'PUT /backoffice/partner/{partnerUuid}/suspend': 'partnerSuspension',
   'PUT /backoffice/partner/{partnerUuid}/terms': 'partnerTerms',
   'PUT /backoffice/settings': 'settings',
+  'PUT /backoffice/brand': 'brand',
   'POST /backoffice/legal-document': 'legalText',
   'PUT /backoffice/shop/{customerShopUuid}/price': 'specialPrice',
   'PUT /backoffice/invoice/{correctedInvoiceUuid}/refund/{idempotencyKey}': 'refund',

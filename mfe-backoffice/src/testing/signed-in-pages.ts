@@ -17,6 +17,7 @@ import { anAnnouncement } from './an-announcement.ts';
 import { anApproval } from './an-approval.ts';
 import { anAuditEntry } from './an-audit-entry.ts';
 import { customerDetails } from './customer-details.ts';
+import { theBrand } from './the-brand.ts';
 import { theSettings } from './the-settings.ts';
 
 /** What the server reads for the pages. */
@@ -36,6 +37,7 @@ export const bodies: Bodies = {
   'GET /backoffice/accounting/month': anAccountingMonth(),
   'GET /backoffice/mail-template': [aMailTemplate()],
   'GET /backoffice/announcement': [anAnnouncement()],
+  'GET /backoffice/brand': theBrand(),
 };
 
 /** What each page shows of them, in either language. */
@@ -55,6 +57,7 @@ const contents: Readonly<Record<string, string>> = {
   mails: 'password-reset',
   accounting: '8400',
   announcements: '2099',
+  brand: 'Amtsgericht Hamburg, HRB 100000',
 };
 
 /** The first page leads to another one at once, so there is nothing to render. */

@@ -1,4 +1,4 @@
-import { brand } from '@kontor/contract/brand';
+import { useBrand } from '@kontor/platform/host-hooks';
 import { LegalLink } from '@kontor/platform/parts/legal-link';
 import { Sentence } from '@kontor/platform/parts/sentence';
 import type { FormField } from '@kontor/platform/use-contract-form';
@@ -12,6 +12,7 @@ interface ConsentFieldsProps {
 
 /** Terms, and the optional newsletter. Put them into a SignupForm. */
 export function ConsentFields({ field }: ConsentFieldsProps) {
+  const brand = useBrand();
   const t = useTexts();
   const { error: termsError, ...terms } = field('termsAccepted');
   const { error: newsletterError, ...newsletter } = field('newsletterOptIn');

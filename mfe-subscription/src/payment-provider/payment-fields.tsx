@@ -1,5 +1,5 @@
-import { brand } from '@kontor/contract/brand';
 import type { PaymentMethodType } from '@kontor/contract/subscription';
+import { useBrand } from '@kontor/platform/host-hooks';
 import { Field } from '@kontor/ui/field';
 import { TextInput } from '@kontor/ui/text-input';
 import { useTexts } from '../texts/use-texts.ts';
@@ -42,6 +42,7 @@ function CardFields({ form }: Pick<PaymentFieldsProps, 'form'>) {
 }
 
 function SepaFields({ form, submitLabel }: Pick<PaymentFieldsProps, 'form' | 'submitLabel'>) {
+  const brand = useBrand();
   const t = useTexts();
   const { error: holderError, ...accountHolder } = form.field('accountHolder');
   const { error: emailError, ...email } = form.field('email');
@@ -61,7 +62,7 @@ function SepaFields({ form, submitLabel }: Pick<PaymentFieldsProps, 'form' | 'su
       <div className={styles.wide}>
         <IbanField form={form} />
       </div>
-      <p className={styles.mandate}>{t('payment.mandateText', { button: submitLabel, company: brand.company.name })}</p>
+      <p className={styles.mandate}>{t('payment.mandateText', { button: submitLabel, company: brand.companyName })}</p>
     </div>
   );
 }

@@ -1,21 +1,11 @@
-/** The one place that names the product. Everything that shows or contains the name takes it from here. */
+/**
+ * What stays the same whatever the product is called (docs/decisions/0108): names of cookies, of storage, of events, and of things
+ * at other systems and in shops. Nothing of it is shown. What the vendor sets is in operator-brand.ts.
+ */
 export const brand = {
-  name: 'Kontor',
   shortName: 'kontor',
   /** Name of the cookie that holds the marketing consent, `true` or `false` (spec §9). */
   marketingCookie: 'kontor-marketing-status',
+  /** Where an installation offers help, and what it sends mails from, until the settings say otherwise. */
   supportEmail: 'hilfe@kontor.test',
-  /** The seller, as invoices and mails must state. */
-  company: {
-    name: 'Kontor Software GmbH',
-    addressLine1: 'Speicherstraße 12',
-    zip: '20457',
-    city: 'Hamburg',
-    isoCountryCode: 'DE',
-    vatId: 'DE300000000',
-    taxNumber: '48/700/00000',
-    registration: 'Amtsgericht Hamburg, HRB 100000',
-    /** Of customer service; electronic invoices must name one. */
-    phone: '+49 40 66969100',
-  },
 } as const;

@@ -35,6 +35,7 @@ import { mailTemplateCalls } from './mail-template.ts';
 import { memberCalls } from './member.ts';
 import { migrationCalls } from './migration.ts';
 import { offerCalls } from './offer.ts';
+import { brandCalls } from './operator-brand.ts';
 import { operatorCommissionCalls } from './operator-commission.ts';
 import { contractCalls } from './operator-contract.ts';
 import { operatorDifferenceCalls } from './operator-difference.ts';
@@ -119,6 +120,7 @@ export const calls = {
   ...contractCalls,
   ...operatorPartnerCalls,
   ...settingsCalls,
+  ...brandCalls,
   ...staffCalls,
   ...approvalCalls,
   ...auditCalls,

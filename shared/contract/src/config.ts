@@ -15,6 +15,14 @@ export const Config = z.object({
   trialDays: z.int(),
   /** Where help is offered; absent from servers of before. */
   supportEmail: z.optional(z.string()),
+  /** Whose product the portal is; absent from servers of before. */
+  brand: z.optional(
+    z.object({
+      name: z.string(),
+      /** Of the seller, to whom a customer gives the mandate of a direct debit. */
+      companyName: z.string(),
+    }),
+  ),
   tagManagerId: z.nullable(z.string().check(z.regex(/^GTM-[A-Z0-9]+$/))),
   errorReporting: z.object({
     enabled: z.boolean(),

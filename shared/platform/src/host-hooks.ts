@@ -4,6 +4,7 @@ import type { Config } from '@kontor/contract/config';
 import type { Organization } from '@kontor/contract/organization';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import type { Shop } from '@kontor/contract/shop';
+import { type ShownBrand, shownBrand } from '@kontor/contract/shown-brand';
 import type { User } from '@kontor/contract/user';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,6 +21,9 @@ export const useConfig = (): Config => useHost().config;
 
 /** Where help is offered, by the vendor's settings. */
 export const useSupportEmail = (): string => useConfig().supportEmail ?? brand.supportEmail;
+
+/** Whose product the portal is, as the vendor has set it. */
+export const useBrand = (): ShownBrand => shownBrand(useConfig());
 
 /** The signed-in user. Throws 'User is not loaded.' on pages that show before sign-in (spec §8). */
 export function useUser(): User {

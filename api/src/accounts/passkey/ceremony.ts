@@ -40,7 +40,7 @@ const descriptorOf = ({ credential_id: id, transports }: PasskeyRow) => ({
 });
 
 export async function creationOptions(
-  party: RelyingParty,
+  party: RelyingParty & { readonly name: string },
   text: string,
   user: UserRow,
   existing: readonly PasskeyRow[],

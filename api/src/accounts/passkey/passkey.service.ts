@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewPasskey, PasskeyCreation } from '@kontor/contract/passkey';
 import { maximalPasskeys } from '@kontor/contract/second-factor';
 import { isoBase64URL } from '@simplewebauthn/server/helpers';
+import { readBrand } from '../../infrastructure/brand/read-brand.ts';
 import { inTransaction, isUniqueViolation } from '../../infrastructure/database/transaction.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
@@ -54,7 +55,8 @@ export function createPasskeyService(
     async begin(user, sessionUuid) {
       const existing = await repository.findPasskeys(database, user.uuid);
       checkRoom(existing);
-      return creationOptions(party, challenges.issue('set-up', sessionUuid), user, existing);
+      const { name } = await readBrand(database);
+      return creationOptions({ ...party, name }, challenges.issue('set-up', sessionUuid), user, existing);
     },
 
     async add(user, sessionUuid, made) {

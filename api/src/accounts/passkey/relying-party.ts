@@ -1,9 +1,6 @@
-import { brand } from '@kontor/contract/brand';
-
 /** The WebAuthn relying party: passkeys work on pages of this origin only (WebAuthn, 5.1.2). */
 export interface RelyingParty {
   readonly id: string;
-  readonly name: string;
   readonly origin: string;
 }
 
@@ -16,5 +13,5 @@ const loopback = new Set(['127.0.0.1', '[::1]']);
 export function relyingParty(publicUrl: string): RelyingParty {
   const url = new URL(publicUrl);
   if (loopback.has(url.hostname)) url.hostname = 'localhost';
-  return { id: url.hostname, name: brand.name, origin: url.origin };
+  return { id: url.hostname, origin: url.origin };
 }

@@ -17,8 +17,8 @@ test.each([
 test('apps read the secret from the address, under the name of the product and of the account', () => {
   const fresh = newTotpSecret();
   expect(fresh).toMatch(/^[A-Z2-7]{32}$/);
-  expect(totpUri(fresh, 'eva+shop@radwerk.test')).toBe(
-    `otpauth://totp/Kontor:eva%2Bshop%40radwerk.test?issuer=Kontor&secret=${fresh}&algorithm=SHA1&digits=6&period=30`,
+  expect(totpUri(fresh, 'eva+shop@radwerk.test', 'Ladenlicht')).toBe(
+    `otpauth://totp/Ladenlicht:eva%2Bshop%40radwerk.test?issuer=Ladenlicht&secret=${fresh}&algorithm=SHA1&digits=6&period=30`,
   );
   expect(stepOf(fresh, TOTP.generate({ secret: Secret.fromBase32(fresh) }))).not.toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { TotpSecret, TotpState } from '@kontor/contract/totp';
+import { readBrand } from '../../infrastructure/brand/read-brand.ts';
 import { after, minutes } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
@@ -75,7 +76,8 @@ export function createTotpService({ database, clock, limits, outbox, keyRing }: 
           last_step: 0,
           recovery_salt: newRecoverySalt(),
         });
-        return { secret, uri: totpUri(secret, user.email) };
+        const { name } = await readBrand(tx);
+        return { secret, uri: totpUri(secret, user.email, name) };
       }),
 
     async confirm(user, sessionUuid, entered) {

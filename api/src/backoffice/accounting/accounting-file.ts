@@ -4,6 +4,7 @@ import type { AccountingMonth } from '@kontor/contract/accounting';
 import type { AccountingSettings } from '@kontor/contract/accounting-settings';
 import { calendarDay } from '@kontor/domain/date';
 import { readEntries, sumLedger } from '../../billing/books/month-entries.ts';
+import { readBrand } from '../../infrastructure/brand/read-brand.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { periodOf } from './accounting-month.ts';
 import { csvHead, csvRow } from './csv-table.ts';
@@ -45,12 +46,14 @@ async function fill({ database, clock }: Parts, { format, month, settings, outpu
   const { isFinal } = month;
   const period = periodOf(month.month);
   const today = calendarDay(clock.now().toISOString());
+  // A month that is over has the same file ever after.
+  const { name: product } = await readBrand(database, isFinal ? period.end : undefined);
   const row = (posting: Posting) => (format === 'datev' ? datevLine(posting) : csvRow(posting, isFinal));
   const write = async (bytes: Buffer) => {
     if (output.destroyed) throw new Error('The file is not wanted any more');
     if (!output.write(bytes)) await once(output, 'drain', { signal: AbortSignal.timeout(stalledAfter) });
   };
-  await write(format === 'datev' ? datevHead({ ...month, today }, settings) : csvHead());
+  await write(format === 'datev' ? datevHead({ ...month, today, product }, settings) : csvHead());
   let sum = 0;
   for await (const entry of readEntries(database, period)) {
     if (entry.amount === 0) continue;

@@ -7,7 +7,7 @@ import type { Posting } from './posting.ts';
 import { windows1252 } from './windows-1252.ts';
 
 const settings = { ...firstAccounting, consultantNumber: 29_098, clientNumber: 55_003 };
-const batch = { month: '2026-11', isFinal: true, today: '2026-12-24' };
+const batch = { month: '2026-11', isFinal: true, today: '2026-12-24', product: 'Kontor' };
 const posting: Posting = {
   kind: 'invoice',
   day: '2026-11-09',

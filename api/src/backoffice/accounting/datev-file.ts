@@ -1,5 +1,4 @@
 import type { AccountingSettings } from '@kontor/contract/accounting-settings';
-import { brand } from '@kontor/contract/brand';
 import { addMonths, daysOf, type Month } from '@kontor/domain/calendar-month';
 import { decimalEuros } from '@kontor/domain/money';
 import { datevColumns } from './datev-columns.ts';
@@ -29,10 +28,12 @@ export interface Batch {
   readonly isFinal: boolean;
   /** The day on which the file is made, for a month that is not over: `YYYY-MM-DD`. */
   readonly today: string;
+  /** The name of the product at the end of the month, or now. */
+  readonly product: string;
 }
 
 /** The two lines before the postings. The same month has the same ones: it is dated by its end, or by the day as long as it is not over. */
-export function datevHead({ month, isFinal, today }: Batch, settings: AccountingSettings): Buffer {
+export function datevHead({ month, isFinal, today, product }: Batch, settings: AccountingSettings): Buffer {
   const { consultantNumber, clientNumber, fiscalYearStartMonth, accountLength, chart } = settings;
   const days = daysOf(month);
   const [first = '', last = ''] = [days[0], days.at(-1)];
@@ -45,7 +46,7 @@ export function datevHead({ month, isFinal, today }: Batch, settings: Accounting
     `${compact(isFinal ? last : today)}000000000`,
     '',
     '"RE"',
-    text(brand.name, 25),
+    text(product, 25),
     '""',
     String(consultantNumber),
     String(clientNumber),
@@ -53,7 +54,7 @@ export function datevHead({ month, isFinal, today }: Batch, settings: Accounting
     String(accountLength),
     compact(first),
     compact(last),
-    text(`${brand.name} ${month}${isFinal ? '' : ' unfertig'}`, 30),
+    text(`${product} ${month}${isFinal ? '' : ' unfertig'}`, 30),
     '""',
     // Of the financial accounts, for every purpose, and not closed: the accountant closes it.
     '1',

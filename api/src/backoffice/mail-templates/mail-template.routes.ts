@@ -1,11 +1,11 @@
 import type { MailTemplate } from '@kontor/contract/mail-template';
+import { readVendor, type Vendor } from '../../infrastructure/brand/read-brand.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { type DefinedMail, definedMails } from '../../infrastructure/mail/define-mail.ts';
 import { mailPolicy } from '../../infrastructure/mail/mail-policy.ts';
 import { renderSample } from '../../infrastructure/mail/mail-samples.ts';
-import { readAddresses } from '../../infrastructure/settings/read-settings.ts';
 
 /** What customers get by mail, as it looks. */
 export function mailTemplateRoutes(
@@ -13,8 +13,8 @@ export function mailTemplateRoutes(
   { database, environment }: Pick<Infrastructure, 'database' | 'environment'>,
 ): void {
   api.route('GET /backoffice/mail-template', async () => {
-    const { supportEmail } = await readAddresses(database, environment);
-    return definedMails().map((mail) => templateOf(mail, supportEmail));
+    const vendor = await readVendor(database, environment);
+    return definedMails().map((mail) => templateOf(mail, vendor));
   });
 
   api.route(
@@ -23,13 +23,13 @@ export function mailTemplateRoutes(
       const mail = definedMails().find(({ name }) => name === kind);
       if (mail === undefined) throw notFound();
       reply.header('content-security-policy', mailPolicy).header('x-frame-options', 'SAMEORIGIN');
-      const { supportEmail } = await readAddresses(database, environment);
-      return Buffer.from(renderSample(mail, language, 'sample', supportEmail).html);
+      const vendor = await readVendor(database, environment);
+      return Buffer.from(renderSample(mail, language, 'sample', vendor).html);
     },
   );
 }
 
-const templateOf = (mail: DefinedMail, supportEmail: string): MailTemplate => {
-  const subject = (language: 'de' | 'en') => renderSample(mail, language, 'sample', supportEmail).subject;
+const templateOf = (mail: DefinedMail, vendor: Vendor): MailTemplate => {
+  const subject = (language: 'de' | 'en') => renderSample(mail, language, 'sample', vendor).subject;
   return { kind: mail.name, subjects: { de: subject('de'), en: subject('en') } };
 };

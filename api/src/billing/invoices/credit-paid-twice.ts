@@ -1,4 +1,3 @@
-import { brand } from '@kontor/contract/brand';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { organizationOfShop } from '../billing-details/billing-details.repository.ts';
 import { findEntries, type NewEntry } from '../ledger/ledger.repository.ts';
@@ -37,7 +36,7 @@ export const createCreditPaidTwice =
       (await unlessMissing(() =>
         moveCreditOnce(stripe, customer.stripe_id, {
           amount: -amount,
-          description: `${brand.name}: ${invoice.number} was paid twice`,
+          description: `${invoice.number} was paid twice`,
           metadata: paidTwiceMetadata(invoice.stripe_id, before),
           since: beforeSkew(wonAt),
           idempotencyKey: `paid-twice:${invoiceUuid}:${before}`,

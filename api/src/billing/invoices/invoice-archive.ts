@@ -2,6 +2,7 @@ import type { PassThrough, Readable } from 'node:stream';
 import type { Language } from '@kontor/contract/schema';
 import yazl from 'yazl';
 import { addToArchive } from '../../infrastructure/add-to-archive.ts';
+import { readVendor } from '../../infrastructure/brand/read-brand.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { invoiceTexts } from '../texts/line-text.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type InvoiceCursor,
   type InvoicePeriod,
 } from './invoice.repository.ts';
-import { invoiceList } from './invoice-list.ts';
+import { invoiceList, type Listed } from './invoice-list.ts';
 import { documentOf, xRechnungOf } from './read-document.ts';
 
 const chunk = 50;
@@ -22,7 +23,7 @@ const chunk = 50;
  * @param language of who downloads it: names the list, whose content bookkeeping programs read in German
  */
 export function openArchive(
-  { database, clock, log }: Pick<Billing, 'database' | 'clock' | 'log'>,
+  { database, clock, environment, log }: Pick<Billing, 'database' | 'clock' | 'environment' | 'log'>,
   shops: ReadonlyMap<string, string>,
   period: InvoicePeriod,
   language: Language,
@@ -31,7 +32,7 @@ export function openArchive(
   const output = zip.outputStream as PassThrough;
   const brokenOff = new AbortController();
   output.on('close', () => brokenOff.abort());
-  fill({ database, clock }, zip, brokenOff.signal, shops, period, language).catch((error: unknown) => {
+  fill({ database, clock, environment }, zip, brokenOff.signal, shops, period, language).catch((error: unknown) => {
     if (brokenOff.signal.aborted) return;
     log.error({ err: error }, 'an archive of invoices could not be completed');
     // The connection is broken off: a ZIP without its end cannot be mistaken for a complete one.
@@ -41,14 +42,14 @@ export function openArchive(
 }
 
 async function fill(
-  { database, clock }: Pick<Billing, 'database' | 'clock'>,
+  { database, clock, environment }: Pick<Billing, 'database' | 'clock' | 'environment'>,
   zip: yazl.ZipFile,
   stop: AbortSignal,
   shops: ReadonlyMap<string, string>,
   period: InvoicePeriod,
   language: Language,
 ): Promise<void> {
-  const listed: InvoiceContent[] = [];
+  const listed: Listed[] = [];
   let after: InvoiceCursor | null = null;
   for (;;) {
     const found: InvoiceContent[] = await findInvoices(database, [...shops.keys()], period, after, chunk);
@@ -56,12 +57,13 @@ async function fill(
       const invoice = await findInvoice(database, shop_uuid, uuid);
       // Erased meanwhile.
       if (invoice === null) continue;
-      const papers = { pdf: await documentOf(database, invoice), xml: await xRechnungOf(database, invoice) };
+      const parts = { database, environment };
+      const papers = { pdf: await documentOf(parts, invoice), xml: await xRechnungOf(parts, invoice) };
       for (const [end, content] of Object.entries(papers)) {
         const file = { path: `${invoice.number}.${end}`, date: invoice.issued_at, content: [content] };
         await addToArchive(zip, file, stop);
       }
-      listed.push(invoice);
+      listed.push({ ...invoice, vendor: await readVendor(database, environment, invoice.issued_at) });
     }
     const last = found.at(-1);
     if (last === undefined || found.length < chunk) break;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkEInvoice, eInvoiceIn, streamsOf } from '../../testing/check-e-invoice.ts';
 import { anInvoice, anInvoiceLine, paperCases, paperOf } from '../../testing/papers.ts';
+import { firstVendor } from '../../testing/vendor.ts';
 import type { Corrected } from './e-invoice/map-invoice.ts';
 import type { InvoiceContent } from './invoice.repository.ts';
 import { invoiceDocument } from './invoice-document.ts';
@@ -22,7 +23,7 @@ const invoice = (change: Partial<InvoiceContent> = {}): InvoiceContent =>
   });
 
 const documentOf = (content: InvoiceContent, corrects: Corrected | null = null, paper: Partial<Paper> = {}) =>
-  invoiceDocument(content, paperOf(content, paper), corrects);
+  invoiceDocument(content, paperOf(content, paper), corrects, firstVendor);
 
 const contentOf = (document: Uint8Array): string => streamsOf(document).join('\n');
 
@@ -72,7 +73,7 @@ test.each(Object.entries(paperCases))(
   '%s says that tax is rounded on each line if it is',
   async (name, { invoice: one, paper, corrects }) => {
     const isSaid = name === 'tax that was rounded on each line';
-    const xml = eInvoiceIn(await invoiceDocument(one, paper, corrects));
+    const xml = eInvoiceIn(await invoiceDocument(one, paper, corrects, firstVendor));
     expect(xml.includes('Die Umsatzsteuer ist für jede Position auf ganze Cent gerundet.')).toBe(isSaid);
   },
 );
@@ -113,7 +114,7 @@ test('figures have one width, so that separators keep their distance', async () 
 });
 
 test.each(Object.entries(paperCases))('%s is a PDF that holds a valid invoice as XML', async (_, one) => {
-  const document = await invoiceDocument(one.invoice, one.paper, one.corrects);
+  const document = await invoiceDocument(one.invoice, one.paper, one.corrects, firstVendor);
   const xml = eInvoiceIn(document);
   expect(xml).toContain('<ram:ID>urn:cen.eu:en16931:2017</ram:ID>');
   expect(checkEInvoice(xml).findings).toEqual([]);

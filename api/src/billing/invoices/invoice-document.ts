@@ -1,5 +1,6 @@
 import { formatDate } from '@kontor/domain/date';
 import { formatCents } from '@kontor/domain/money';
+import type { Vendor } from '../../infrastructure/brand/read-brand.ts';
 import { addressee, facts, heading, ink, keepRoom, type LetterDocument, row, writeLetter } from '../texts/letter.ts';
 import { paragraph, positions, sums } from '../texts/letter-table.ts';
 import { invoiceTexts, lineText, vatText } from '../texts/line-text.ts';
@@ -17,18 +18,21 @@ type Texts = (typeof invoiceTexts)[InvoiceContent['language']]['document'];
  * The invoice as a PDF, with the addresses of both parties, as German law requires (§ 14 UStG), and with its data as XML in
  * it (ZUGFeRD, Factur-X).
  * @param corrects the invoice that a credit note corrects
+ * @param vendor who has issued it
  */
 export async function invoiceDocument(
   invoice: InvoiceContent,
   paper: Paper,
   corrects: Corrected | null,
+  vendor: Vendor,
 ): Promise<Uint8Array> {
   const { language, state, owed } = { ...invoice, ...paper };
   const texts: Texts = invoiceTexts[language].document;
   const title = `${invoice.kind === 'credit-note' ? texts.creditNote : texts.invoice} ${invoice.number}`;
-  const facturX = writeCii(mapInvoice(invoice, paper, corrects), 'en16931');
-  return writeLetter({ title, language, date: invoice.issued_at, facturX }, (doc) => {
-    addressee(doc, recipientText(invoice), language);
+  const facturX = writeCii(mapInvoice(invoice, paper, corrects), vendor, 'en16931');
+  const asksForTransfer = state === 'open' && invoice.bank_account !== null;
+  return writeLetter({ title, language, date: invoice.issued_at, vendor, asksForTransfer, facturX }, (doc) => {
+    addressee(doc, recipientText(invoice), language, vendor);
     const top = facts(doc, [
       [texts.number, invoice.number],
       [texts.corrects, corrects?.number ?? null],

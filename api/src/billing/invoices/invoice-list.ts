@@ -1,18 +1,21 @@
-import { brand } from '@kontor/contract/brand';
 import { csvFile, csvText as text } from '@kontor/domain/csv';
 import { formatDate } from '@kontor/domain/date';
 import { decimalEuros } from '@kontor/domain/money';
+import type { Vendor } from '../../infrastructure/brand/read-brand.ts';
 import { lineText } from '../texts/line-text.ts';
 import type { InvoiceContent } from './invoice.repository.ts';
 
-type Listed = Omit<InvoiceContent, 'language'>;
+export type Listed = Omit<InvoiceContent, 'language'> & {
+  /** Who has issued it. */
+  readonly vendor: Pick<Vendor, 'company'>;
+};
 
 const columns: readonly (readonly [head: string, cell: (invoice: Listed, shop: string) => string])[] = [
   ['Belegdatum', ({ issued_at }) => day(issued_at)],
   ['Belegnummer', ({ number }) => text(number)],
   ['Belegart', ({ kind }) => text(kind === 'credit-note' ? 'Rechnungskorrektur' : 'Rechnung')],
-  ['Lieferant', () => text(brand.company.name)],
-  ['USt-IdNr. Lieferant', () => text(brand.company.vatId)],
+  ['Lieferant', ({ vendor }) => text(vendor.company.name)],
+  ['USt-IdNr. Lieferant', ({ vendor }) => text(vendor.company.vatId)],
   ['Buchungstext', ({ lines }) => text(lines.map((line) => lineText(line, 'de')).join(', '))],
   ['Nettobetrag', ({ subtotal }) => euros(subtotal)],
   ['Steuersatz', ({ vat_percent }) => String(vat_percent).replace('.', ',')],

@@ -40,7 +40,7 @@ export function invoiceRoutes(api: Api, billing: Billing): void {
     uuid: string,
     form: 'pdf' | 'xml',
   ): Promise<Uint8Array> {
-    const paper = await readPaper(database, shopUuid, uuid, form);
+    const paper = await readPaper(billing, shopUuid, uuid, form);
     if (paper === null) throw notFound();
     if (paper === 'held') throw new ProblemError('invoice-held');
     // Browsers show a PDF; they would show XML as well, which is for programs.

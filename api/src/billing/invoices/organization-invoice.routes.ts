@@ -20,7 +20,7 @@ const archiveLimit = { max: 30, window: hours(1) };
 /** The invoices of all shops of a merchant, and what is owed for them, also for shops that were removed. */
 export function organizationInvoiceRoutes(
   api: Api,
-  { database, limits, log, clock }: Pick<Billing, 'database' | 'limits' | 'log' | 'clock'>,
+  { database, limits, log, clock, environment }: Pick<Billing, 'database' | 'limits' | 'log' | 'clock' | 'environment'>,
 ): void {
   api.route(`GET ${invoices}`, async ({ organization, user, query, request, reply }) => {
     const names = await shopNames(database, organization.uuid);
@@ -44,7 +44,7 @@ export function organizationInvoiceRoutes(
     await limits.take(`archive|${organization.uuid}`, archiveLimit);
     const names = await shopNames(database, organization.uuid);
     reply.header('content-disposition', `attachment; filename="${archiveName(query, user.language)}"`);
-    return openArchive({ database, clock, log }, names, query, user.language);
+    return openArchive({ database, clock, environment, log }, names, query, user.language);
   });
 
   api.route('GET /organization/{organizationUuid}/balance', async ({ organization }) =>

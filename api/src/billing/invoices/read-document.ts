@@ -1,4 +1,6 @@
-import type { Database, Queryable } from '../../infrastructure/database/open-database.ts';
+import { readVendor } from '../../infrastructure/brand/read-brand.ts';
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { findOwner } from '../../organizations/recipients.ts';
 import { writeCii } from './e-invoice/cii.ts';
 import { type Corrected, mapInvoice } from './e-invoice/map-invoice.ts';
@@ -6,32 +8,40 @@ import { findInvoice, type IssuedInvoice, keepDocument, keepPaper, readPaymentSt
 import { invoiceDocument } from './invoice-document.ts';
 import type { Paper } from './paper.ts';
 
+type Parts = Pick<Infrastructure, 'database' | 'environment'>;
+
 /** The forms in which an invoice or credit note can be had, by the ends of their files' names. */
 const forms = { pdf: documentOf, xml: xRechnungOf };
 
 /** An invoice or credit note as a file; both forms state the same. */
 export async function readPaper(
-  database: Database,
+  parts: Parts,
   shopUuid: string,
   uuid: string,
   form: keyof typeof forms,
 ): Promise<{ readonly name: string; readonly content: Uint8Array } | 'held' | null> {
+  const { database } = parts;
   const invoice = await findInvoice(database, shopUuid, uuid);
   if (invoice === null) return (await isHeld(database, shopUuid, uuid)) ? 'held' : null;
-  return { name: `${invoice.number}.${form}`, content: await forms[form](database, invoice) };
+  return { name: `${invoice.number}.${form}`, content: await forms[form](parts, invoice) };
 }
 
 /** As XRechnung, made at the first request and stored. */
-export async function xRechnungOf(db: Queryable, invoice: IssuedInvoice): Promise<Uint8Array> {
-  const { uuid, xrechnung } = invoice;
+export async function xRechnungOf({ database: db, environment }: Parts, invoice: IssuedInvoice): Promise<Uint8Array> {
+  const { uuid, xrechnung, issued_at: at } = invoice;
   if (xrechnung !== null) return xrechnung;
   const model = mapInvoice(invoice, await paperOf(db, invoice), await correctedBy(db, invoice));
-  return keepDocument(db, uuid, 'xrechnung', Buffer.from(writeCii(model, 'xrechnung')));
+  return keepDocument(
+    db,
+    uuid,
+    'xrechnung',
+    Buffer.from(writeCii(model, await readVendor(db, environment, at), 'xrechnung')),
+  );
 }
 
 /** The PDF of an invoice, as attached to mails. */
-export async function readInvoiceDocument(database: Database, uuid: string): Promise<Uint8Array> {
-  const invoice = await database
+export async function readInvoiceDocument(parts: Parts, uuid: string): Promise<Uint8Array> {
+  const invoice = await parts.database
     .selectFrom('invoice')
     .selectAll()
     .where('uuid', '=', uuid)
@@ -39,15 +49,16 @@ export async function readInvoiceDocument(database: Database, uuid: string): Pro
     .$narrowType<{ number: string }>()
     .executeTakeFirst();
   if (invoice === undefined) throw new Error(`There is no invoice ${uuid}`);
-  return documentOf(database, invoice);
+  return documentOf(parts, invoice);
 }
 
 /** As PDF, made at the first request and stored. */
-export async function documentOf(db: Queryable, invoice: IssuedInvoice): Promise<Uint8Array> {
-  const { uuid, document } = invoice;
+export async function documentOf({ database: db, environment }: Parts, invoice: IssuedInvoice): Promise<Uint8Array> {
+  const { uuid, document, issued_at: at } = invoice;
   if (document !== null) return document;
   const paper = await paperOf(db, invoice);
-  return keepDocument(db, uuid, 'document', await invoiceDocument(invoice, paper, await correctedBy(db, invoice)));
+  const [corrects, vendor] = await Promise.all([correctedBy(db, invoice), readVendor(db, environment, at)]);
+  return keepDocument(db, uuid, 'document', await invoiceDocument(invoice, paper, corrects, vendor));
 }
 
 /** What the invoice's papers state, noted when the first one is made. */
@@ -70,7 +81,7 @@ async function correctedBy(db: Queryable, { corrects_invoice_uuid: uuid }: Issue
   return row?.number ? { number: row.number, issued_at: row.issued_at } : null;
 }
 
-async function isHeld(database: Database, shopUuid: string, uuid: string): Promise<boolean> {
+async function isHeld(database: Queryable, shopUuid: string, uuid: string): Promise<boolean> {
   const row = await database
     .selectFrom('invoice')
     .select('uuid')

@@ -1,11 +1,11 @@
 import type { Language } from '@kontor/contract/schema';
 import { formatDate } from '@kontor/domain/date';
+import { readVendor } from '../../infrastructure/brand/read-brand.ts';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailAttachment } from '../../infrastructure/mail/attachment.ts';
 import type { ComposedMail } from '../../infrastructure/mail/define-mail.ts';
 import { isTable } from '../../infrastructure/mail/render-mail.ts';
-import { readAddresses } from '../../infrastructure/settings/read-settings.ts';
 import type { Recipient } from '../../organizations/recipients.ts';
 import { addressee, facts, heading, ink, keepRoom, page, row, rule, writeLetter } from '../texts/letter.ts';
 import { mailTexts } from './mail-text.ts';
@@ -18,15 +18,15 @@ export async function paperOf(
   { organizationUuid, shopName, language }: Recipient,
   mail: ComposedMail,
 ): Promise<MailAttachment> {
-  const { supportEmail } = await readAddresses(database, environment);
-  const { paper, content: blocks } = mail.write(language, supportEmail);
+  const vendor = await readVendor(database, environment);
+  const { paper, content: blocks } = mail.write(language, vendor);
   if (paper === undefined) throw new Error(`${mail.name} has no paper`);
   const { file, title, text } = paper;
   const rows = blocks.find(isTable) ?? [];
   const date = clock.now();
   const to = await addressOf(database, organizationUuid);
-  const content = await writeLetter({ title, language, date }, (doc) => {
-    addressee(doc, to, language);
+  const content = await writeLetter({ title, language, date, vendor }, (doc) => {
+    addressee(doc, to, language, vendor);
     facts(doc, factsOf(language, shopName, date));
     heading(doc, title);
     doc.font('regular').fontSize(10).fillColor(ink);

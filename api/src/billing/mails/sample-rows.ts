@@ -28,7 +28,7 @@ export const contractSample: RowsIn = (language) => [
 ];
 
 const account = {
-  accountHolder: 'Kontor Software GmbH',
+  accountHolder: 'Muster & Söhne GmbH',
   iban: 'DE89370400440532013000',
   bic: 'COBADEFFXXX',
   reference: 'RE-2026-00042',

@@ -1,4 +1,3 @@
-import { brand } from '@kontor/contract/brand';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import { findOrganization } from '../../organizations/organization.repository.ts';
@@ -36,7 +35,7 @@ export async function carryOutCredit({ stripe }: Billing, act: MoneyAct, custome
     amount: -amount,
     kind: 'given',
     step: 'credit',
-    description: `${brand.name}: goodwill`,
+    description: 'Goodwill',
   });
   return { state: 'done', amount };
 }

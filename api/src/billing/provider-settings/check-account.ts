@@ -1,4 +1,4 @@
-import { brand } from '@kontor/contract/brand';
+import { accountCountry } from '../stripe/account-country.ts';
 import type { SettingCheck } from './setting-check.ts';
 
 /** That customers pay in Euro, and can be charged at all: https://docs.stripe.com/api/accounts/object */
@@ -6,8 +6,8 @@ export const checkAccount: SettingCheck = async ({ stripe }) => {
   const { default_currency: currency, charges_enabled: isCharging, country } = await stripe.accounts.retrieveCurrent();
   return {
     'account-currency':
-      (currency !== 'eur' || country !== brand.company.isoCountryCode) &&
-      `the account is one of ${country ?? 'no country'} in ${currency ?? 'no currency'} instead of ${brand.company.isoCountryCode} in eur: is the key that of another account?`,
+      (currency !== 'eur' || country !== accountCountry) &&
+      `the account is one of ${country ?? 'no country'} in ${currency ?? 'no currency'} instead of ${accountCountry} in eur: is the key that of another account?`,
     'account-charges':
       !isCharging && 'the account cannot charge customers: every order fails until the provider enables it',
   };

@@ -127,7 +127,7 @@ async function createPrice(stripe: Stripe, price: ProductPrice, key: string): Pr
   const productId = [brand.shortName, platform, type, version].join('_');
   const params = {
     currency: 'eur',
-    product: await ensureProduct(stripe, { id: productId, name: `${brand.name} ${soldProduct(product).description}` }),
+    product: await ensureProduct(stripe, { id: productId, name: soldProduct(product).description }),
     lookup_key: key,
     recurring: { interval },
     billing_scheme: 'tiered',

@@ -38,7 +38,7 @@ export function contractOf({ parent }: Billed): string | null {
 /** The name under which releases before contract prices reported extra orders of any price. */
 export const sharedEvent = `${brand.shortName}_extra_orders`;
 
-const extraOrdersProduct = { id: `${brand.shortName}_extra_orders`, name: `${brand.name} extra orders` };
+const extraOrdersProduct = { id: `${brand.shortName}_extra_orders`, name: 'Extra orders' };
 
 /**
  * The metered price per extra order. Each price has a meter of its own, because a month may have orders of several prices, and

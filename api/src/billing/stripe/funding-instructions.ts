@@ -1,5 +1,5 @@
-import { brand } from '@kontor/contract/brand';
 import type Stripe from 'stripe';
+import { accountCountry } from './account-country.ts';
 import { unlessMissing } from './provider-problem.ts';
 
 /** A bank account that takes transfers for one customer. */
@@ -18,7 +18,7 @@ export async function readBankAccount(stripe: Stripe, customerId: string): Promi
     stripe.customers.createFundingInstructions(customerId, {
       currency: 'eur',
       funding_type: 'bank_transfer',
-      bank_transfer: { type: 'eu_bank_transfer', eu_bank_transfer: { country: brand.company.isoCountryCode } },
+      bank_transfer: { type: 'eu_bank_transfer', eu_bank_transfer: { country: accountCountry } },
     }),
   );
   if (instructions === null) return null;

@@ -1,8 +1,9 @@
-import { brand } from '@kontor/contract/brand';
 import type { BaseData } from '@kontor/contract/organization';
 import type { Language } from '@kontor/contract/schema';
 import { countryName } from '@kontor/domain/country';
+import { inGroupsOfFour } from '@kontor/domain/groups-of-four';
 import PDFDocument from 'pdfkit';
+import type { Vendor } from '../../infrastructure/brand/read-brand.ts';
 import { documentFonts } from '../../infrastructure/document-fonts.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
 import { facturXMetadata } from './factur-x-metadata.ts';
@@ -24,13 +25,17 @@ interface Letter {
   readonly title: string;
   readonly language: Language;
   readonly date: Date;
+  /** Who has issued it. */
+  readonly vendor: Vendor;
+  /** It names an account of its own to transfer to, so that it must name no other one. */
+  readonly asksForTransfer?: boolean;
   /** The same as XML, which makes the document a ZUGFeRD or Factur-X invoice. */
   readonly facturX?: string;
 }
 
 /** A PDF on the company's letter paper, for invoices and confirmations: the sender above, the company's data below. */
 export async function writeLetter(
-  { title, language, date, facturX }: Letter,
+  { title, language, date, vendor, facturX, asksForTransfer = false }: Letter,
   write: (doc: LetterDocument) => void,
 ): Promise<Uint8Array> {
   const doc = new PDFDocument({
@@ -42,7 +47,7 @@ export async function writeLetter(
     ...(facturX !== undefined && { pdfVersion: '1.7' as const, subset: 'PDF/A-3b' as const }),
     lang: language,
     displayTitle: true,
-    info: { Title: title, Author: brand.company.name, CreationDate: date },
+    info: { Title: title, Author: vendor.company.name, CreationDate: date },
   });
   doc.registerFont('regular', documentFonts.regular).registerFont('strong', documentFonts.strong);
   const chunks: Uint8Array[] = [];
@@ -53,9 +58,9 @@ export async function writeLetter(
       .on('error', reject),
   );
   if (facturX !== undefined) embed(doc, facturX, date);
-  letterhead(doc);
+  letterhead(doc, vendor);
   write(doc);
-  footers(doc, language);
+  footers(doc, language, vendor, asksForTransfer ? null : vendor.bankAccount);
   doc.end();
   await finished;
   return Buffer.concat(chunks);
@@ -78,26 +83,24 @@ function embed(doc: LetterDocument, xml: string, date: Date): void {
   doc.appendXML(facturXMetadata(name));
 }
 
-const companyAddress = () => {
-  const { name, addressLine1, zip, city } = brand.company;
-  return `${name}, ${addressLine1}, ${zip} ${city}`;
-};
+const companyAddress = ({ company: { name, addressLine1, zip, city } }: Vendor): string =>
+  `${name}, ${addressLine1}, ${zip} ${city}`;
 
-function letterhead(doc: LetterDocument): void {
-  doc.font('strong').fontSize(20).fillColor(ink).text(brand.name, page.left, 56);
+function letterhead(doc: LetterDocument, vendor: Vendor): void {
+  doc.font('strong').fontSize(20).fillColor(ink).text(vendor.name, page.left, 56);
   doc
     .font('regular')
     .fontSize(7)
     .fillColor(muted)
-    .text(companyAddress(), page.left, page.addressTop - 14);
+    .text(companyAddress(vendor), page.left, page.addressTop - 14);
 }
 
 /** The recipient of a letter; only the name is always known. */
 type Addressee = Pick<BaseData, 'companyName'> & Partial<BaseData>;
 
-export function addressee(doc: LetterDocument, to: Addressee, language: Language): void {
+export function addressee(doc: LetterDocument, to: Addressee, language: Language, { company }: Vendor): void {
   const { companyName, addressLine1, addressLine2, zip = '', city = '', isoCountryCode = '' } = to;
-  const isAbroad = isoCountryCode !== '' && isoCountryCode !== brand.company.isoCountryCode;
+  const isAbroad = isoCountryCode !== '' && isoCountryCode !== company.isoCountryCode;
   const country = isAbroad ? countryName(isoCountryCode, language) : null;
   const lines = [companyName, addressLine1, addressLine2, `${zip} ${city}`.trim(), country];
   doc.font('regular').fontSize(10).fillColor(ink);
@@ -148,15 +151,24 @@ export function keepRoom(doc: LetterDocument, height: number): void {
   doc.y = 72;
 }
 
-function footers(doc: LetterDocument, language: Language): void {
+function footers(doc: LetterDocument, language: Language, vendor: Vendor, account: Vendor['bankAccount']): void {
   const texts = invoiceTexts[language].document;
-  const { registration, vatId } = brand.company;
+  const { registration, vatId } = vendor.company;
   const { start, count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(start + index);
     doc.font('regular').fontSize(7.5).fillColor(muted);
-    const company = `${companyAddress()}\n${registration} · ${texts.vatIdLabel} ${vatId} · ${brand.supportEmail}`;
-    doc.text(company, page.left, 780, { width: 360, lineGap: 2, lineBreak: true, ...figures });
+    const company = [
+      companyAddress(vendor),
+      `${registration} · ${texts.vatIdLabel} ${vatId} · ${vendor.supportEmail}`,
+      account && `${account.accountHolder} · IBAN ${inGroupsOfFour(account.iban)} · BIC ${account.bic}`,
+    ];
+    doc.text(company.filter(Boolean).join('\n'), page.left, 780, {
+      width: 360,
+      lineGap: 2,
+      lineBreak: true,
+      ...figures,
+    });
     const number = fill(texts.page, { page: String(index + 1), pages: String(count) });
     doc.text(number, page.right - 100, 780, { width: 100, align: 'right' });
   }

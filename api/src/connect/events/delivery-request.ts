@@ -1,4 +1,3 @@
-import { brand } from '@kontor/contract/brand';
 import { Webhook } from 'standardwebhooks';
 import { Agent, type Dispatcher, request } from 'undici';
 import { seconds } from '../../infrastructure/clock.ts';
@@ -68,7 +67,7 @@ export function createDeliveryRequests(
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'user-agent': `${brand.name} Connect`,
+        'user-agent': 'Kontor Connect',
         ...signed(delivery.event_uuid, content, secrets),
       },
       body: content,

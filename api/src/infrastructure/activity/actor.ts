@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ActorKind } from '@kontor/contract/activity';
-import { brand } from '@kontor/contract/brand';
 
 /** Who does something in an organization. */
 export interface Actor {
@@ -23,8 +22,11 @@ export const system: Actor = {
   address: null,
 };
 
+/** What an employee of the vendor's is called on the wire; pages show the brand's name instead. */
+const vendorName = 'Kontor';
+
 /** An employee of the vendor's, of whom no name and no address is told to others. */
-export const operator: Actor = { ...system, kind: 'operator', name: brand.name };
+export const operator: Actor = { ...system, kind: 'operator', name: vendorName };
 
 const current = new AsyncLocalStorage<Actor>({ defaultValue: system });
 

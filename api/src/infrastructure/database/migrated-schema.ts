@@ -1309,6 +1309,13 @@ export interface VatCheck {
   told_at: Date | null;
 }
 
+export interface VendorBrand {
+  brand: ColumnType<unknown, string, string>;
+  counts_from: Date;
+  reason: string | null;
+  uuid: string;
+}
+
 export interface VendorSettings {
   counts_from: Date;
   reason: string | null;
@@ -1440,5 +1447,6 @@ export interface DB {
   usage_event: UsageEvent;
   usage_month: UsageMonth;
   vat_check: VatCheck;
+  vendor_brand: VendorBrand;
   vendor_settings: VendorSettings;
 }

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { failurePage, languageAskedFor, offlinePage } from './failure-page.ts';
 
 const languages = ['de', 'en'] as const;
+const face = { name: 'Laden & Co', supportEmail: 'hallo@laden.test' };
 const statuses = [404, 500, 503];
 const page = (status: number, language: 'de' | 'en' = 'de') =>
-  failurePage(status, language) ?? { html: '', policy: '' };
+  failurePage(status, language, face) ?? { html: '', policy: '' };
 const inlineOf = (html: string, element: string) =>
   [...html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))].map(([, content = '']) => content);
 
@@ -31,7 +32,7 @@ test('each status has its own page in both languages', () => {
 });
 
 test.each([400, 401, 403, 429, 502])('for status %i there is none', (status) => {
-  expect(failurePage(status, 'de')).toBeUndefined();
+  expect(failurePage(status, 'de', face)).toBeUndefined();
 });
 
 test.each(statuses)('the page for %i needs nothing else, and runs only what its policy names', (status) => {
@@ -52,11 +53,22 @@ test('temporary failures are retried; other pages lead to the portal', () => {
 });
 
 test.each(languages)('the page without a connection names no error, and continues by itself: %s', (language) => {
-  const { html, policy } = offlinePage(language);
+  const { html, policy } = offlinePage(language, face);
   expect(html).toContain(`<html lang="${language}">`);
   expect(html).toMatch(/<h1>[^<{]+\.<\/h1>/);
   expect(html).toContain('<footer></footer>');
   const [script = ''] = inlineOf(html, 'script');
   expect(script).toContain('location.reload()');
   expect(policy).toContain(`'sha256-${hash('sha256', script, 'base64')}'`);
+});
+
+test('a page says whose portal it is, and nothing of it where that is not known', () => {
+  const known = page(500).html;
+  expect(known).toMatch(/<title>[^<]+ – Laden &amp; Co<\/title>/);
+  expect(known).toContain('Laden &amp; Co</header>');
+  expect(known).toContain('href="mailto:hallo@laden.test"');
+  const unknown = failurePage(500, 'de', null)?.html;
+  expect(unknown).toContain('<header></header>');
+  expect(unknown).toMatch(/<title>[^–<]+<\/title>/);
+  expect(unknown).not.toMatch(/mailto:|kontor/i);
 });

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { brand } from '@kontor/contract/brand';
-import { defaultLanguage, inEachLanguage, type Language, languages } from '@kontor/contract/language';
+import { defaultLanguage, type Language, languages } from '@kontor/contract/language';
 import escapeHtml from 'escape-html';
 import { textsInLanguages } from '../texts-in-languages.ts';
 import { askAgain, brokenLine, endingLine, mark, style } from './failure-look.ts';
@@ -11,6 +10,12 @@ export interface FailurePage {
   readonly html: string;
   /** Its content security policy, which the answer has to carry. */
   readonly policy: string;
+}
+
+/** Whose portal has failed. What was never told it, as the gateway, shows neither name nor address. */
+export interface FailureFace {
+  readonly name: string;
+  readonly supportEmail: string;
 }
 
 interface Kind {
@@ -55,10 +60,12 @@ function compose(
   status: number | null,
   { texts: name, line, href, endsByItself }: Kind,
   language: Language,
+  face: FailureFace | null,
 ): FailurePage {
   const { [name]: said, support, foot } = texts[language];
   const title = escapeHtml(said.title);
-  const supportLink = `<a href="mailto:${brand.supportEmail}">${escapeHtml(support)}</a>`;
+  const product = face && escapeHtml(face.name);
+  const supportLink = face && `<a href="mailto:${escapeHtml(face.supportEmail)}">${escapeHtml(support)}</a>`;
   const html = `<!doctype html>
 <html lang="${language}">
 <head>
@@ -66,17 +73,17 @@ function compose(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#062A3E">
 <meta name="robots" content="noindex">
-<title>${title.replace(/\.$/, '')} – ${escapeHtml(brand.name)}</title>
+<title>${[title.replace(/\.$/, ''), product].filter(Boolean).join(' – ')}</title>
 <style>${style}</style>
 </head>
 <body>
-<header>${mark}${escapeHtml(brand.name)}</header>
+<header>${product === null ? '' : mark + product}</header>
 <main>
 ${line}
 <div class="text">
 <h1>${title}</h1>
 <p>${escapeHtml(said.lead)}</p>
-<div class="actions"><a class="button" href="${href}">${escapeHtml(said.action)}</a>${endsByItself ? '' : supportLink}</div>
+<div class="actions"><a class="button" href="${href}">${escapeHtml(said.action)}</a>${endsByItself ? '' : (supportLink ?? '')}</div>
 </div>
 </main>
 <footer>${status === null ? '' : escapeHtml(foot.replace('{status}', String(status)))}</footer>
@@ -86,19 +93,14 @@ ${endsByItself ? `<script>${askAgain}</script>\n` : ''}</body>
   return { html, policy };
 }
 
-const pages = new Map(
-  Object.entries(kinds).map(([status, kind]) => [
-    Number(status),
-    inEachLanguage((language) => compose(Number(status), kind, language)),
-  ]),
-);
-
 /** What a browser shows for this status; `undefined` for statuses without a page. */
-export const failurePage = (status: number, language: Language): FailurePage | undefined =>
-  pages.get(status)?.[language];
+export function failurePage(status: number, language: Language, face: FailureFace | null): FailurePage | undefined {
+  const kind = kinds[status];
+  return kind && compose(status, kind, language, face);
+}
 
 const offline: Kind = { texts: 'offline', line: brokenLine, href: '', endsByItself: true };
-const offlinePages = inEachLanguage((language) => compose(null, offline, language));
 
 /** What the service worker shows while there is no connection, for a page that it does not have. */
-export const offlinePage = (language: Language): FailurePage => offlinePages[language];
+export const offlinePage = (language: Language, face: FailureFace | null): FailurePage =>
+  compose(null, offline, language, face);

@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'Date', 'performance'] });
   logged = [];
   app = Fastify({ logger: { level: 'warn', stream: { write: (line) => void logged.push(line) } } });
-  handleErrors(app);
+  handleErrors(app, () => null);
 });
 afterEach(async () => {
   await app.close();
@@ -85,7 +85,7 @@ test.each([
 ] as const)('the whole answer of %s has its time, and is given up after it', async (_, key, limit) => {
   await app.close();
   app = Fastify({ handlerTimeout: answerLimit });
-  handleErrors(app);
+  handleErrors(app, () => null);
   const begun = Promise.withResolvers<void>();
   const findCaller = () => {
     begun.resolve();

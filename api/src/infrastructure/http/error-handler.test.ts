@@ -4,7 +4,7 @@ import { handleErrors } from './error-handler.ts';
 import { ProblemError, unavailable } from './problem.ts';
 
 const app = Fastify();
-handleErrors(app);
+handleErrors(app, () => null);
 const failures: Readonly<Record<string, () => unknown>> = {
   '/away': unavailable,
   '/broken': () => new Error('select * from "user"'),

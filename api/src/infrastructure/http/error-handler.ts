@@ -2,15 +2,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GivenUpError } from '../database/given-up.ts';
 import { isDatabaseOutage, isUnreachable } from '../database/outage.ts';
 import { errorCode } from '../error-code.ts';
-import { failurePage, languageAskedFor } from '../failure-page/failure-page.ts';
+import { type FailureFace, failurePage, languageAskedFor } from '../failure-page/failure-page.ts';
 import { notFound, ProblemError, unavailable } from './problem.ts';
 import { recordRefusal } from './record-refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    faceOfFailures?: () => FailureFace | null;
+  }
+}
 
 /**
  * Every failure is answered with a problem document, or with a page for navigations; an unforeseen one with a plain 500
  * without details.
+ *
+ * @param face whose portal it is, as far as it is known without asking
  */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, face: () => FailureFace | null): void {
+  app.decorate('faceOfFailures', face);
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
     if (problem.status >= 500 && !(error instanceof GivenUpError)) request.log.error({ err: error }, 'request failed');
@@ -28,7 +37,12 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError) {
   // Failures are never cached: a missing chunk may be available a moment later.
   reply.header('cache-control', 'no-store').code(problem.status);
   const page = opensPage(reply.request)
-    ? failurePage(problem.status, languageAskedFor(reply.request.headers['accept-language']))
+    ? failurePage(
+        problem.status,
+        languageAskedFor(reply.request.headers['accept-language']),
+        // What fails before the handlers are set has none.
+        reply.server.faceOfFailures?.() ?? null,
+      )
     : undefined;
   if (page)
     return reply.header('content-security-policy', page.policy).type('text/html; charset=utf-8').send(page.html);

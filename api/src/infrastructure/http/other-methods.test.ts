@@ -5,7 +5,7 @@ import { collectMethods } from './other-methods.ts';
 
 function server() {
   const app = Fastify();
-  handleErrors(app);
+  handleErrors(app, () => null);
   const refuseOtherMethods = collectMethods(app);
   app.get('/user/:uuid', async () => 'user');
   app.delete('/user/:uuid', async () => 'deleted');

@@ -22,7 +22,7 @@ export interface StartingServer {
 export async function answerWhileStarting({ host, port }: Pick<Environment, 'host' | 'port'>): Promise<StartingServer> {
   let status: StartProgress = 'starting';
   const app = Fastify({ forceCloseConnections: true });
-  handleErrors(app);
+  handleErrors(app, () => null);
   app.get('/health/live', async () => ({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => reply.code(503).send({ status }));
   app.all('*', () => {

@@ -1,5 +1,6 @@
 import { inEachLanguage } from '@kontor/contract/language';
 import { expect, test } from 'vitest';
+import { firstVendor } from '../../testing/vendor.ts';
 import { defineMail } from './define-mail.ts';
 import { cents, line } from './values.ts';
 
@@ -15,7 +16,7 @@ const paidMail = defineMail('paid-in-a-test', {
 test('the compiler knows the values of a mail: none is missing, of another type, or given for nothing', () => {
   const values = { shop: 'Radwerk', amount: 17_731 };
   const more = { ...values, number: '1' };
-  expect(paidMail(values).write('de', '').subject).toBe('Radwerk: 177,31\u00a0€');
+  expect(paidMail(values).write('de', firstVendor).subject).toBe('Radwerk: 177,31\u00a0€');
   const wrong = () => [
     // @ts-expect-error a value is missing
     paidMail({ shop: 'Radwerk' }),

@@ -1,5 +1,5 @@
-import { brand } from '@kontor/contract/brand';
 import type { Language } from '@kontor/contract/schema';
+import type { Vendor } from '../brand/read-brand.ts';
 import type { Kind, MailRow, Quote } from './values.ts';
 
 /** What a mail asks for. */
@@ -25,12 +25,15 @@ export interface Content {
   readonly paper?: Paper;
 }
 
+/** What every text of a mail may say of who sends it. */
+export type MailVendor = Pick<Vendor, 'name' | 'supportEmail'>;
+
 /** A mail with its values, to be written in the reader's language. */
 export interface ComposedMail {
   readonly name: string;
   /** A person has written it, and the portal only hands it on: it has no greeting, and is not called automatic. */
   readonly isByPerson: boolean;
-  write(language: Language, supportEmail: string): Content;
+  write(language: Language, vendor: MailVendor): Content;
 }
 
 interface AnyKind {
@@ -96,8 +99,8 @@ export function defineMail<const Given extends Kinds>(
   const compose = (values: ValuesOf<Given>): ComposedMail => ({
     name,
     isByPerson,
-    write(language, supportEmail) {
-      const written: Record<string, unknown> = { product: brand.name, supportEmail };
+    write(language, { name: product, supportEmail }) {
+      const written: Record<string, unknown> = { product, supportEmail };
       for (const [key, kind] of Object.entries(kinds)) written[key] = kind.write(values[key] as never, language);
       return texts[language](written as WrittenOf<Given>);
     },

@@ -1,6 +1,6 @@
-import { brand } from '@kontor/contract/brand';
 import type { Language } from '@kontor/contract/schema';
 import escapeHtml from 'escape-html';
+import type { Vendor } from '../brand/read-brand.ts';
 import type { Block, Button } from './define-mail.ts';
 import type { MailRow } from './values.ts';
 
@@ -9,6 +9,7 @@ interface Letter {
   readonly title: string;
   readonly blocks: readonly Block[];
   readonly footer: readonly string[];
+  readonly vendor: Pick<Vendor, 'name'>;
 }
 
 /** The condition of what holds in dark mode; the gallery replaces it to show a mail in either. */
@@ -44,7 +45,7 @@ ${rules('[data-ogsc] ')}`;
  * The HTML of a mail. Tables, and styles in attributes, because Outlook lays out like a word processor and knows neither padding of
  * other elements nor a greatest width: it gets a table of its own for that.
  */
-export const mailMarkup = ({ language, title, blocks, footer }: Letter): string => `<!doctype html>
+export const mailMarkup = ({ language, title, blocks, footer, vendor }: Letter): string => `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -59,7 +60,7 @@ export const mailMarkup = ({ language, title, blocks, footer }: Letter): string 
 <tr><td align="center" style="padding:28px 16px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;table-layout:fixed">
-<tr><td align="left" style="padding:0 0 16px">${brandLine}</td></tr>
+<tr><td align="left" style="padding:0 0 16px">${brandLine(vendor)}</td></tr>
 <tr><td class="card ink" align="left" bgcolor="#ffffff" style="padding:32px;background:#ffffff;border:1px solid #e1e8ec;border-top:3px solid #19a6eb;border-radius:12px;color:#062a3e;font:16px/26px ${fonts};overflow-wrap:anywhere;word-break:break-word">
 <h1 class="ink" style="margin:0 0 20px;color:#062a3e;font:700 22px/30px ${fonts};letter-spacing:-.02em">${escapeHtml(title)}</h1>
 ${blocks.map(markupOf).join('\n')}
@@ -73,10 +74,15 @@ ${blocks.map(markupOf).join('\n')}
 </html>`;
 
 /** The mark is drawn with a letter: pictures are shown only after a click, and as a vector hardly anywhere. */
-const brandLine = `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<td aria-hidden="true" align="center" width="32" height="32" bgcolor="#19a6eb" style="border-radius:8px;color:#062a3e;font:800 19px/32px ${fonts}">${escapeHtml(brand.name.slice(0, 1))}</td>
-<td class="ink" style="padding:0 0 0 10px;color:#062a3e;font:700 19px/32px ${fonts};letter-spacing:-.03em">${escapeHtml(brand.name)}</td>
+const brandLine = ({ name }: Letter['vendor']) => `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td aria-hidden="true" align="center" width="32" height="32" bgcolor="#19a6eb" style="border-radius:8px;color:#062a3e;font:800 19px/32px ${fonts}">${escapeHtml(initialOf(name))}</td>
+<td class="ink" style="padding:0 0 0 10px;color:#062a3e;font:700 19px/32px ${fonts};letter-spacing:-.03em">${escapeHtml(name)}</td>
 </tr></table>`;
+
+const signs = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** The first sign of a name, which may consist of several characters. */
+const initialOf = (name: string): string => signs.segment(name.trim())[Symbol.iterator]().next().value?.segment ?? '';
 
 const paragraph = (text: string, below = 16) => `<p style="margin:0 0 ${below}px">${escapeHtml(text)}</p>`;
 

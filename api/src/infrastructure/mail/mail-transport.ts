@@ -1,12 +1,12 @@
-import { brand } from '@kontor/contract/brand';
 import { createTransport } from 'nodemailer';
 import { errorCode } from '../error-code.ts';
 import type { SentAttachment } from './attachment.ts';
 import type { RenderedMail } from './render-mail.ts';
 
 export interface OutgoingMail extends RenderedMail {
-  /** The address of the sender. */
+  /** The sender: its address, and the name beside it. */
   readonly from: string;
+  readonly senderName: string;
   readonly attachments: readonly SentAttachment[];
   /** A person has written it. */
   readonly isByPerson: boolean;
@@ -28,11 +28,11 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   });
-  return async ({ from, to, subject, text, html, attachments, isByPerson }) => {
+  return async ({ from, senderName, to, subject, text, html, attachments, isByPerson }) => {
     try {
       // An address object is used literally: a comma in it does not add a recipient.
       await smtp.sendMail({
-        from: { name: brand.name, address: from },
+        from: { name: senderName, address: from },
         to: { name: '', address: to },
         subject,
         text,

@@ -214,6 +214,7 @@ test('an address with a comma in it does not add a recipient', async () => {
   const { port } = server.server.address() as AddressInfo;
   const mail = {
     from: 'hilfe@kontor.test',
+    senderName: 'Kontor',
     to: 'a@example.test, victim@example.test',
     subject: 's',
     text: 't',

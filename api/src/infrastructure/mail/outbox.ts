@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { readVendor } from '../brand/read-brand.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/open-database.ts';
 import type { Environment } from '../environment.ts';
@@ -9,7 +10,6 @@ import type { Journal } from '../journal/journal.ts';
 import { isJournalUnavailable } from '../journal/journal-files.ts';
 import type { Log } from '../log.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
-import { readAddresses } from '../settings/read-settings.ts';
 import { callProvider } from '../telemetry/provider-call.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { HandledDocument } from './attachment.ts';
@@ -31,8 +31,7 @@ export interface Outbox {
 
 export const createOutbox = (clock: Clock, jobs: JobQueue, environment: Pick<Environment, 'supportEmail'>): Outbox => ({
   async send(tx, request) {
-    const { supportEmail } = await readAddresses(tx, environment);
-    const { to, subject, text, html, links } = renderMail(request, supportEmail);
+    const { to, subject, text, html, links } = renderMail(request, await readVendor(tx, environment));
     const uuid = randomUUID();
     await tx
       .insertInto('mail')
@@ -97,10 +96,10 @@ export const createSendMail =
       await database.updateTable('mail').set({ sent_at: clock.now() }).where('uuid', '=', mailUuid).execute();
       return;
     }
-    const { senderEmail } = await readAddresses(database, environment);
+    const { senderEmail, senderName } = await readVendor(database, environment);
     try {
       await callProvider(telemetry, { provider: 'mail', operation: 'send' }, () =>
-        transport({ ...mail, from: senderEmail, to: mail.recipient, attachments, isByPerson }),
+        transport({ ...mail, from: senderEmail, senderName, to: mail.recipient, attachments, isByPerson }),
       );
     } catch (error) {
       telemetry.count('mails', { result: 'failed' });

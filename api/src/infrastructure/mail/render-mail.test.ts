@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { otherVendor } from '../../testing/vendor.ts';
 import type { Block } from './define-mail.ts';
 import { renderMail } from './render-mail.ts';
 import { cents, day, line, link, message, month, shortDay } from './values.ts';
 
-const support = 'hallo@laden.test';
 const hostile = '<img src=x onerror=alert(1)>';
 
 const rendered = (content: readonly Block[], { name = null as string | null, isByPerson = false } = {}) =>
@@ -14,7 +14,7 @@ const rendered = (content: readonly Block[], { name = null as string | null, isB
       language: 'de',
       mail: { name: 'test', isByPerson, write: () => ({ subject: 'Betreff', content }) },
     },
-    support,
+    otherVendor,
   );
 
 test('a person is greeted by name where one is known', () => {
@@ -31,7 +31,17 @@ test('what a person has written is handed on without a greeting, and not called 
 
 test('a mail says where its reader may ask', () => {
   const { html, text } = rendered([]);
-  for (const part of [html, text]) expect(part).toContain(`Fragen beantworten wir unter ${support}.`);
+  for (const part of [html, text]) expect(part).toContain(`Fragen beantworten wir unter ${otherVendor.supportEmail}.`);
+});
+
+test('a mail is that of whose product the portal is', () => {
+  const { html, text } = rendered([]);
+  for (const part of [html, text]) {
+    expect(part).toContain('Lichtwerk Handels AG, Lampengasse 3, 80331 München, Amtsgericht München, HRB 222222');
+    expect(part).not.toMatch(/kontor/i);
+  }
+  expect(html).toContain('>L</td>');
+  expect(html).toContain('>Ladenlicht</td>');
 });
 
 test('a table is in text and HTML, and what people have written is escaped in all of it', () => {

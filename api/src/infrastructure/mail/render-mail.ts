@@ -1,5 +1,5 @@
-import { brand } from '@kontor/contract/brand';
 import type { Language } from '@kontor/contract/schema';
+import type { Vendor } from '../brand/read-brand.ts';
 import type { MailAttachment } from './attachment.ts';
 import type { Block, Button, ComposedMail } from './define-mail.ts';
 import { mailMarkup } from './mail-markup.ts';
@@ -35,26 +35,26 @@ const footers: Readonly<Record<Language, (supportEmail: string) => string>> = {
   en: (address) => `This message was sent automatically. If you have questions, write to ${address}.`,
 };
 
-const { company } = brand;
-const companyLine = `${company.name}, ${company.addressLine1}, ${company.zip} ${company.city}, ${company.registration}`;
+const companyLine = ({ company }: Vendor): string =>
+  `${company.name}, ${company.addressLine1}, ${company.zip} ${company.city}, ${company.registration}`;
 
 /**
  * Renders the text and the HTML of a mail, with the same content.
- * @param supportEmail where its reader may ask
+ * @param vendor who sends it, and where its reader may ask
  */
 export function renderMail(
   { to, name, language, mail }: Omit<MailRequest, 'attachments' | 'organizationUuid'>,
-  supportEmail: string,
+  vendor: Vendor,
 ): RenderedMail {
-  const { subject, content } = mail.write(language, supportEmail);
+  const { subject, content } = mail.write(language, vendor);
   const greeting = [greetings[language], name === null ? '' : line.write(name, language)].filter(Boolean).join(' ');
   const blocks = (mail.isByPerson ? content : [`${greeting},`, ...content]).filter((block) => !isEmpty(block));
-  const footer = [...(mail.isByPerson ? [] : [footers[language](supportEmail)]), companyLine];
+  const footer = [...(mail.isByPerson ? [] : [footers[language](vendor.supportEmail)]), companyLine(vendor)];
   return {
     to,
     subject,
     text: [...blocks.map(textOf), '-- ', ...footer].join('\n\n'),
-    html: mailMarkup({ language, title: subject, blocks, footer }),
+    html: mailMarkup({ language, title: subject, blocks, footer, vendor }),
     links: [...blocks.filter(isButton).map(({ link }) => link), ...blocks.filter(isTable).flat().flatMap(linkOf)],
   };
 }

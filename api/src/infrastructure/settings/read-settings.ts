@@ -45,8 +45,3 @@ export const addressesOf = (
   senderEmail: senderEmail ?? brand.supportEmail,
   supportEmail: supportEmail ?? environment.supportEmail,
 });
-
-export const readAddresses = async (
-  db: Queryable,
-  environment: Pick<Environment, 'supportEmail'>,
-): Promise<Addresses> => addressesOf(await readSettings(db), environment);

@@ -1,5 +1,4 @@
 import { apiBase } from '@kontor/contract/api-base';
-import { brand } from '@kontor/contract/brand';
 import {
   ExportDocument,
   type ExportedOrganization,
@@ -19,7 +18,7 @@ export const exportSchemaUrl = (publicUrl: string): string => `${publicUrl}${api
 /** The schema of the data file, as JSON Schema (draft 7, which most programs know). */
 export const exportSchema = (publicUrl: string): object => ({
   $id: exportSchemaUrl(publicUrl),
-  title: `${brand.name} export`,
+  title: 'Export of an organization',
   ...z.toJSONSchema(ExportDocument, { target: 'draft-7', io: 'output' }),
 });
 

@@ -3,6 +3,7 @@ import { administers, type Role } from '@kontor/contract/role';
 import { lastDayOf } from '@kontor/domain/date';
 import * as z from 'zod/mini';
 import type { ArchiveFile } from '../../infrastructure/add-to-archive.ts';
+import { readVendor } from '../../infrastructure/brand/read-brand.ts';
 import { after, days, minutes } from '../../infrastructure/clock.ts';
 import type { Database, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
@@ -10,7 +11,6 @@ import type { ExportedPapers, ReadList } from '../../infrastructure/exported.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { Module } from '../../infrastructure/module.ts';
-import { readAddresses } from '../../infrastructure/settings/read-settings.ts';
 import { addressedTo } from '../recipients.ts';
 import { dataFile, exportSchema, listNames } from './data-file.ts';
 import {
@@ -92,13 +92,13 @@ async function write(
   async function* files(): AsyncGenerator<ArchiveFile> {
     const date = exportedAt;
     const organization = await readOrganization(listed, organizationUuid);
-    const { supportEmail } = await readAddresses(database, environment);
-    yield { path: 'README.md', date, content: [readme(organization.name, exportedAt, supportEmail)] };
+    const vendor = await readVendor(database, environment);
+    yield { path: 'README.md', date, content: [readme(organization.name, exportedAt, vendor)] };
     yield { path: 'schema.json', date, content: [JSON.stringify(exportSchema(environment.publicUrl), null, 2)] };
     yield { path: 'data.json', date, content: dataFile(exportedAt, organization, read) };
     for (const name of listNames) yield { path: listPath(name), date, content: csvOf(name, read(name)) };
     for (const { read: readPapers } of papers) {
-      for await (const { path, date: ofPaper, content } of readPapers(database, organizationUuid)) {
+      for await (const { path, date: ofPaper, content } of readPapers({ database, environment }, organizationUuid)) {
         yield { path, date: ofPaper, content: [content] };
         await advance();
       }

@@ -1,14 +1,13 @@
-import { brand } from '@kontor/contract/brand';
 import type { HelpRequest } from '@kontor/contract/help';
 import { defaultLanguage } from '@kontor/contract/language';
 import { addressedTo, displayNameOf } from '../../accounts/user/display-name.ts';
+import { readVendor } from '../../infrastructure/brand/read-brand.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { CallSubjects } from '../../infrastructure/http/call-context.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailRow } from '../../infrastructure/mail/values.ts';
-import { readAddresses } from '../../infrastructure/settings/read-settings.ts';
 import { findShopsOf } from '../../shops/shop.repository.ts';
 import { findOrganizationsOf } from '../organization.repository.ts';
 import { helpRequestMail } from './help-request.mail.ts';
@@ -39,7 +38,7 @@ export const createHelpRequests =
     const { message, page, errorId } = request;
     await inTransaction(database, async (tx) => {
       const place = await placeOf(tx, user, request);
-      const { supportEmail } = await readAddresses(tx, environment);
+      const { name: product, supportEmail } = await readVendor(tx, environment);
       const known: readonly (readonly [keyof typeof labels, string | undefined | null])[] = [
         ['organization', place.organization && `${place.organization.name} (${place.organization.uuid})`],
         ['shop', place.shop && `${place.shop.name} (${place.shop.uuid})`],
@@ -58,7 +57,7 @@ export const createHelpRequests =
           message,
           place: place.shop?.name ?? place.organization?.name ?? displayNameOf(user),
           rows: () => known.flatMap(([name, value]): MailRow[] => (value ? [{ label: labels[name], value }] : [])),
-          link: `mailto:${encodeURIComponent(user.email)}?subject=${encodeURIComponent(`Ihre Anfrage an ${brand.name}`)}`,
+          link: `mailto:${encodeURIComponent(user.email)}?subject=${encodeURIComponent(`Ihre Anfrage an ${product}`)}`,
         }),
       });
       await outbox.send(tx, { ...addressedTo(user), mail: helpRequestCopyMail({ message }) });

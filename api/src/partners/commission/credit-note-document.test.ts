@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { firstVendor } from '../../testing/vendor.ts';
 import type { LineRow } from './commission.tables.ts';
 import { type CreditNote, creditNoteDocument } from './credit-note-document.ts';
 
@@ -73,7 +74,7 @@ const pagesOf = (document: Uint8Array): number =>
 
 test('a credit note says in both languages that it is a Gutschrift, and of which number', async () => {
   const titleOf = async (language: 'de' | 'en') =>
-    Buffer.from(await creditNoteDocument(note({ language }), [line()], [])).toString('latin1');
+    Buffer.from(await creditNoteDocument(note({ language }), [line()], [], firstVendor)).toString('latin1');
   const [german, english] = [await titleOf('de'), await titleOf('en')];
   expect(german).toContain('(Gutschrift PG-2026-00017)');
   expect(german).toContain('/Lang (de)');
@@ -83,16 +84,16 @@ test('a credit note says in both languages that it is a Gutschrift, and of which
 
 test('reverse charge, a missing VAT id and months that were carried over are stated', async () => {
   const domestic = note({ vat_kind: 'domestic', vat_percent: 19, vat: 425, total: 2660 });
-  const plain = drawnIn(await creditNoteDocument(domestic, [line()], []));
+  const plain = drawnIn(await creditNoteDocument(domestic, [line()], [], firstVendor));
   for (const vat_kind of ['reverse-charge', 'outside-eu', 'no-vat-id'] as const) {
-    expect(drawnIn(await creditNoteDocument(note({ vat_kind }), [line()], []))).toBeGreaterThan(plain);
+    expect(drawnIn(await creditNoteDocument(note({ vat_kind }), [line()], [], firstVendor))).toBeGreaterThan(plain);
   }
-  const carried = await creditNoteDocument(domestic, [line()], [{ period: '2026-09', amount: -1000 }]);
+  const carried = await creditNoteDocument(domestic, [line()], [{ period: '2026-09', amount: -1000 }], firstVendor);
   expect(drawnIn(carried)).toBeGreaterThan(plain);
 });
 
 test('many lines continue on further pages', async () => {
   const lines = Array.from({ length: 90 }, (_, index) => line({ seq: index }));
-  expect(pagesOf(await creditNoteDocument(note(), [line()], []))).toBe(1);
-  expect(pagesOf(await creditNoteDocument(note(), lines, []))).toBeGreaterThan(2);
+  expect(pagesOf(await creditNoteDocument(note(), [line()], [], firstVendor))).toBe(1);
+  expect(pagesOf(await creditNoteDocument(note(), lines, [], firstVendor))).toBeGreaterThan(2);
 });

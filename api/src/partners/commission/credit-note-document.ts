@@ -1,4 +1,3 @@
-import { brand } from '@kontor/contract/brand';
 import { dayStart, daysOf } from '@kontor/domain/calendar-month';
 import { formatDate } from '@kontor/domain/date';
 import { formatCents, formatPercent } from '@kontor/domain/money';
@@ -14,7 +13,8 @@ import {
   writeLetter,
 } from '../../billing/texts/letter.ts';
 import { type Line, paragraph, positions, sums } from '../../billing/texts/letter-table.ts';
-import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { readVendor, type Vendor } from '../../infrastructure/brand/read-brand.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineDocument } from '../../infrastructure/mail/attachment.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
 import type { LineRow } from './commission.tables.ts';
@@ -40,14 +40,19 @@ type NoteColumn =
 export const hasCreditNote = (statement: Statement): statement is CreditNote => statement.number !== null;
 
 /** Made when it is first needed, and kept. */
-export async function readCreditNoteDocument(db: Queryable, uuid: string): Promise<Uint8Array> {
+export async function readCreditNoteDocument(
+  { database: db, environment }: Pick<Infrastructure, 'database' | 'environment'>,
+  uuid: string,
+): Promise<Uint8Array> {
   const stored = () =>
     db.selectFrom('commission_statement').select('document').where('uuid', '=', uuid).executeTakeFirst();
   const known = (await stored())?.document;
   if (known) return known;
   const statement = await findStatement(db, uuid);
   if (statement === null || !hasCreditNote(statement)) throw new Error(`There is no credit note of month ${uuid}`);
-  const made = await creditNoteDocument(statement, await findLines(db, uuid), await findSettledIn(db, uuid));
+  const [lines, carried] = [await findLines(db, uuid), await findSettledIn(db, uuid)];
+  const vendor = await readVendor(db, environment, statement.closed_at);
+  const made = await creditNoteDocument(statement, lines, carried, vendor);
   await db
     .updateTable('commission_statement')
     .set({ document: made })
@@ -67,18 +72,19 @@ export async function creditNoteDocument(
   note: CreditNote,
   lines: readonly LineRow[],
   carried: readonly Carried[],
+  vendor: Vendor,
 ): Promise<Uint8Array> {
   const { language, number, recipient, closed_at: date, period } = note;
   const texts = statementTexts[language];
   const title = `${texts.title} ${number}`;
-  return writeLetter({ title, language, date }, (doc) => {
-    addressee(doc, recipient, language);
+  return writeLetter({ title, language, date, vendor }, (doc) => {
+    addressee(doc, recipient, language, vendor);
     facts(doc, [
       [texts.number, number],
       [texts.date, formatDate(date.toISOString(), language)],
       [texts.servicePeriod, servicePeriod(note)],
       [texts.partnerVatId, recipient.vatId],
-      [texts.recipientVatId, brand.company.vatId],
+      [texts.recipientVatId, vendor.company.vatId],
     ]);
     heading(doc, title);
     doc.font('regular').fontSize(9.5).fillColor(muted);
@@ -91,7 +97,7 @@ export async function creditNoteDocument(
       [vatLabel, formatCents(note.vat, language)],
       [texts.total, formatCents(note.total, language)],
     );
-    notes(doc, note);
+    notes(doc, note, vendor);
   });
 }
 
@@ -121,7 +127,7 @@ function linesOf({ language }: CreditNote, lines: readonly LineRow[], carried: r
   ];
 }
 
-function notes(doc: LetterDocument, { language, vat_kind, recipient }: CreditNote): void {
+function notes(doc: LetterDocument, { language, vat_kind, recipient }: CreditNote, { company }: Vendor): void {
   const texts = statementTexts[language];
   const ofTax = {
     'reverse-charge': texts.reverseCharge,
@@ -129,7 +135,7 @@ function notes(doc: LetterDocument, { language, vat_kind, recipient }: CreditNot
     'no-vat-id': texts.noVatId,
     domestic: null,
   }[vat_kind];
-  const legal = fill(texts.legal, { company: brand.company.name, partner: recipient.companyName });
+  const legal = fill(texts.legal, { company: company.name, partner: recipient.companyName });
   keepRoom(doc, 70);
   doc.font('regular').fontSize(9.5).fillColor(ink);
   paragraph(doc, [ofTax, legal].filter(Boolean).join('\n\n'), doc.y);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brand } from '@kontor/contract/brand';
+import { firstBrand } from '@kontor/contract/first-brand';
 import type { RemoteRelease } from '@kontor/contract/registry';
 import escapeHtml from 'escape-html';
 import { devPageStyle } from '../../sandbox/dev-tools/dev-page-style.ts';
@@ -49,13 +49,13 @@ export const overridePage = ({ releases, overrides, from = '', begins }: Overrid
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Overrides – ${escapeHtml(brand.name)}</title>
+<title>Overrides – ${escapeHtml(firstBrand.name)}</title>
 <style>${style}</style>
 <script src="/dev/overrides.js" type="module"></script>
 </head>
 <body>
 <header class="top">
-<a class="brand" href="/">${escapeHtml(brand.name)}</a>
+<a class="brand" href="/">${escapeHtml(firstBrand.name)}</a>
 <h1>Overrides</h1>
 </header>
 <main class="sheet">

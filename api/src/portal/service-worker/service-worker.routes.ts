@@ -72,13 +72,13 @@ export function serviceWorkerRoutes(
   });
 
   for (const language of languages) {
-    const { html, policy: ofPage } = offlinePage(language);
-    app.get(offlinePagePath(language), (_, reply) =>
-      reply
+    app.get(offlinePagePath(language), (_, reply) => {
+      const { html, policy: ofPage } = offlinePage(language, app.faceOfFailures?.() ?? null);
+      return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
         .header('content-security-policy', ofPage)
-        .send(html),
-    );
+        .send(html);
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brand } from '@kontor/contract/brand';
+import { firstBrand } from '@kontor/contract/first-brand';
 import escapeHtml from 'escape-html';
 
 /** A page runs no script and loads nothing but its frames; its only style is allowed by its hash. */
@@ -33,7 +33,7 @@ export const devPage = ({ title, heading, style, main }: DevPage): string => `<!
 </head>
 <body>
 <header class="top">
-<a class="brand" href="/">${escapeHtml(brand.name)}</a>
+<a class="brand" href="/">${escapeHtml(firstBrand.name)}</a>
 <h1>${heading}</h1>
 </header>
 <main class="columns">

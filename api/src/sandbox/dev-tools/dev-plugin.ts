@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brand } from '@kontor/contract/brand';
+import { firstBrand } from '@kontor/contract/first-brand';
 import escapeHtml from 'escape-html';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -81,7 +81,7 @@ const adminPage = (told: string): string => `<!doctype html>
 <body>
 <h1>Shop admin with the plugin</h1>
 <p>${escapeHtml(told)}</p>
-<p><a href="/dev/plugin/login">Sign in with ${escapeHtml(brand.name)}</a></p>
+<p><a href="/dev/plugin/login">Sign in with ${escapeHtml(firstBrand.name)}</a></p>
 <form action="/dev/plugin/proof">
 <label>Value that proves the shop’s address <input name="value" size="50"></label>
 <button>Publish</button>

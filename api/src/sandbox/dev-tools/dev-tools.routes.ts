@@ -2,13 +2,13 @@ import { uuid } from '@kontor/contract/schema';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Billing } from '../../billing/stripe/billing.ts';
+import { readVendor } from '../../infrastructure/brand/read-brand.ts';
 import { seconds } from '../../infrastructure/clock.ts';
 import { actForAll } from '../../infrastructure/database/acting-for.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import { checked } from '../../infrastructure/http/validation.ts';
 import type { JobWorker } from '../../infrastructure/jobs/job-worker.ts';
 import { mailPolicy } from '../../infrastructure/mail/mail-policy.ts';
-import { readAddresses } from '../../infrastructure/settings/read-settings.ts';
 import type { SandboxVatRegister } from '../../organizations/vat/sandbox-vat-register.ts';
 import { devCommands } from './dev-commands.ts';
 import { devPlugin } from './dev-plugin.ts';
@@ -74,7 +74,7 @@ export function devToolRoutes(
     reply.header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`);
     return reply.type(file.type).send(Buffer.from(file.content));
   });
-  mailGallery(app, async () => (await readAddresses(database, environment)).supportEmail);
+  mailGallery(app, () => readVendor(database, environment));
   devPlugin(app, environment.publicUrl);
   devCommands(app, billing);
   app.get('/dev/clock', async () => {

@@ -1,5 +1,6 @@
 import { defaultLanguage, type Language, languages } from '@kontor/contract/language';
 import escapeHtml from 'escape-html';
+import type { Vendor } from '../../infrastructure/brand/read-brand.ts';
 import type { DefinedMail } from '../../infrastructure/mail/define-mail.ts';
 import { darkCondition } from '../../infrastructure/mail/mail-markup.ts';
 import { renderSample, trialsOf } from '../../infrastructure/mail/mail-samples.ts';
@@ -37,36 +38,36 @@ interface GalleryView {
   readonly open: DefinedMail;
   /** A trial of its values, or `sample`. */
   readonly values: string;
-  readonly supportEmail: string;
+  readonly vendor: Vendor;
 }
 
-export const galleryPage = ({ mails, open, values, supportEmail }: GalleryView): string =>
+export const galleryPage = ({ mails, open, values, vendor }: GalleryView): string =>
   devPage({
     title: `${open.name} – mails`,
     heading: `All ${mails.length} mails`,
     style,
     main: `<nav class="list" aria-label="Mails">
-<ul>${mails.map((mail) => entry(mail, mail === open, supportEmail)).join('\n')}</ul>
+<ul>${mails.map((mail) => entry(mail, mail === open, vendor)).join('\n')}</ul>
 </nav>
 <article class="mail">
 <h2>${escapeHtml(open.name)}</h2>
 <nav class="choices" aria-label="Values">${['sample', ...trialsOf(open)].map((trial) => choice(open, trial, values)).join('\n')}</nav>
-${languages.map((language) => inLanguage(open, language, values, supportEmail)).join('\n')}
+${languages.map((language) => inLanguage(open, language, values, vendor)).join('\n')}
 </article>`,
   });
 
-const entry = (mail: DefinedMail, isOpen: boolean, supportEmail: string) =>
+const entry = (mail: DefinedMail, isOpen: boolean, vendor: Vendor) =>
   `<li><a href="/dev/mails?mail=${mail.name}"${isOpen ? ' aria-current="true"' : ''}>
-<b lang="${defaultLanguage}">${escapeHtml(renderSample(mail, defaultLanguage, 'sample', supportEmail).subject)}</b><span>${mail.name}</span></a></li>`;
+<b lang="${defaultLanguage}">${escapeHtml(renderSample(mail, defaultLanguage, 'sample', vendor).subject)}</b><span>${mail.name}</span></a></li>`;
 
 const choice = ({ name }: DefinedMail, trial: string, values: string) =>
   `<a href="/dev/mails?mail=${name}&amp;values=${trial}"${trial === values ? ' aria-current="true"' : ''}>${trial}</a>`;
 
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
-function inLanguage(mail: DefinedMail, language: Language, values: string, supportEmail: string): string {
+function inLanguage(mail: DefinedMail, language: Language, values: string, vendor: Vendor): string {
   const name = names.of(language);
-  const { subject, text } = renderSample(mail, language, values, supportEmail);
+  const { subject, text } = renderSample(mail, language, values, vendor);
   const frame = (scheme: Scheme, size: 'phone' | 'window', width: number) => {
     const label = `${name}, ${width} px, ${scheme}`;
     const query = new URLSearchParams({ language, scheme, values }).toString();

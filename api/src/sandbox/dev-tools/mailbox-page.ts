@@ -1,4 +1,4 @@
-import { brand } from '@kontor/contract/brand';
+import { firstBrand } from '@kontor/contract/first-brand';
 import escapeHtml from 'escape-html';
 import { devPage, policyOf } from './dev-page.ts';
 import { devPageStyle as style } from './dev-page-style.ts';
@@ -18,7 +18,7 @@ interface MailboxView {
 
 export const mailboxPage = ({ mails, open, to }: MailboxView): string =>
   devPage({
-    title: open ? `${open.entry.subject} – mailbox` : `Mailbox – ${brand.name}`,
+    title: open ? `${open.entry.subject} – mailbox` : `Mailbox – ${firstBrand.name}`,
     heading: 'Mailbox of the sandbox',
     style,
     main: `<nav class="list" aria-label="Mails">

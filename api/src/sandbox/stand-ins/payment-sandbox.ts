@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { brand } from '@kontor/contract/brand';
 import { apiBase } from '@kontor/contract/calls';
+import { firstBrand } from '@kontor/contract/first-brand';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { PaymentConnection } from '../../billing/stripe/payment-connection.ts';
@@ -24,7 +25,7 @@ export interface PaymentSandbox {
 
 const prefix = '/payment-sandbox';
 
-const { name, addressLine1, zip, city, vatId } = brand.company;
+const { name, addressLine1, zip, city, vatId } = firstBrand.company;
 
 /** Whom the sandbox's pages and bank accounts name. */
 const seller = { name, address: [addressLine1, `${zip} ${city}`], vatId, email: brand.supportEmail };

@@ -77,6 +77,7 @@ export const copied: Readonly<Record<string, Reason>> = {
   price_list: 'Prices of the vendor',
   product_download: 'Downloads of the vendor',
   tax_rate: 'Rates of VAT',
+  vendor_brand: 'Name and company of the vendor',
   vendor_settings: 'Settings of the vendor',
 };
 

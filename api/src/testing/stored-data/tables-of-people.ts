@@ -97,6 +97,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   signing_key: 'Keys of the portal',
   system_value: 'Settings of the portal',
   tax_rate: 'Rates of VAT',
+  vendor_brand: 'Name and company of the vendor',
   vendor_settings: 'Settings of the vendor',
   unrestored_entry: 'Changes of rows that a restored database could not take; for 90 days',
 };

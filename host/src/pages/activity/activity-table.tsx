@@ -1,6 +1,7 @@
 import type { Activity } from '@kontor/contract/activity';
 import { operatorActs } from '@kontor/contract/activity-action';
 import { roles } from '@kontor/contract/role';
+import { useBrand } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { useMemberTexts } from '../members/use-member-texts.ts';
@@ -8,6 +9,7 @@ import { useActivityTexts } from './use-activity-texts.ts';
 import { useContractChange } from './use-contract-change.ts';
 
 export function ActivityTable({ rows }: { readonly rows: readonly Activity[] }) {
+  const brand = useBrand();
   const t = useActivityTexts();
   const { moment } = useFormat();
   const detailsOf = useDetails();
@@ -37,7 +39,7 @@ export function ActivityTable({ rows }: { readonly rows: readonly Activity[] }) 
           list: 'line',
           cell: ({ actor }) => (
             <>
-              {actor.name ?? t(`actor.${actor.kind}`)}
+              {actor.kind === 'operator' ? brand.name : (actor.name ?? t(`actor.${actor.kind}`))}
               {actor.name !== null && actor.kind !== 'user' && <CellNote>{t(`actor.${actor.kind}`)}</CellNote>}
             </>
           ),

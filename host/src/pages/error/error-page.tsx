@@ -1,4 +1,3 @@
-import { brand } from '@kontor/contract/brand';
 import { type Language, localeOf } from '@kontor/contract/language';
 import { languageOf } from '@kontor/platform/i18n';
 import { BrandMark } from '@kontor/ui/brand-mark';
@@ -27,7 +26,8 @@ export function ErrorPage({ report, onRetry }: ErrorPageProps) {
   const t = useTexts();
   const { i18n } = useTranslation();
   const supportEmail = useShell((shell) => shell.supportEmail);
-  usePageTitle('error');
+  const productName = useShell((shell) => shell.productName);
+  usePageTitle('error', productName);
   useEffect(() => {
     useShell.setState({ errorDuringPageLoad: true });
     focusHeading();
@@ -36,7 +36,7 @@ export function ErrorPage({ report, onRetry }: ErrorPageProps) {
   return (
     <FullPage
       state="broken"
-      brand={<BrandMark name={brand.name} href="/" />}
+      brand={<BrandMark name={productName} href="/" />}
       title={t('error.title')}
       lead={t('error.lead')}
       actions={

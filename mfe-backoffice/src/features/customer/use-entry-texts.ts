@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@kontor/contract/customer-timeline';
 import { DunningState } from '@kontor/contract/dunning';
+import { useBrand } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { useCallName } from '../../changes/call-name.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -53,6 +54,10 @@ export function useEntryNote(): (entry: TimelineEntry) => string {
 
 /** Who did it; what has no name has its kind. */
 export function useActorName(): (actor: TimelineEntry['actor']) => string {
+  const brand = useBrand();
   const t = useTexts();
-  return (actor) => (actor === null ? t('value.none') : (actor.name ?? t(`customer.timeline.actor.${actor.kind}`)));
+  return (actor) =>
+    actor === null
+      ? t('value.none')
+      : (actor.name ?? t(`customer.timeline.actor.${actor.kind}`, { brand: brand.name }));
 }

@@ -1,6 +1,6 @@
 import { type LeadConsentVersion, LeadForm, LeadSystem, type NewLead } from '@kontor/contract/partner';
 import { useHost } from '@kontor/platform/host';
-import { useOrganization } from '@kontor/platform/host-hooks';
+import { useBrand, useOrganization } from '@kontor/platform/host-hooks';
 import { FormDialog } from '@kontor/platform/parts/form-dialog';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
@@ -108,7 +108,7 @@ export function LeadDialog({ onClose }: { onClose: () => void }) {
         })}
       </FieldSet>
       <Checkbox {...consentInput} error={consentError}>
-        {t(`leadConsent.${shownConsent}`)}
+        {t(`leadConsent.${shownConsent}`, { brand: useBrand().name })}
       </Checkbox>
     </FormDialog>
   );

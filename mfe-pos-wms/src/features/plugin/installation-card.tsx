@@ -1,6 +1,5 @@
-import { brand } from '@kontor/contract/brand';
 import type { Plugin } from '@kontor/contract/plugin';
-import { useShop } from '@kontor/platform/host-hooks';
+import { useBrand, useShop } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { Card } from '@kontor/ui/card';
 import { Stop, Stops } from '@kontor/ui/stops';
@@ -11,6 +10,7 @@ const steps = ['download', 'upload', 'licence', 'signIn'] as const;
 
 /** How the plugin is installed. Of its steps the portal sees the last one only: a login from the plugin. */
 export function InstallationCard({ plugin: { connectedSince } }: { plugin: Plugin }) {
+  const brand = useBrand();
   const t = useTexts();
   const { date } = useFormat();
   const { mainShopUrl } = useShop();

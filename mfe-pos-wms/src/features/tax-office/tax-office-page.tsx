@@ -1,4 +1,5 @@
 import type { ReportableCashRegister } from '@kontor/contract/compliance';
+import { useBrand } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { PageLink } from '@kontor/platform/parts/page-link';
 import { ButtonLink } from '@kontor/ui/button';
@@ -17,6 +18,7 @@ import { useCompliance } from './use-compliance.ts';
 
 /** Which cash registers are to be reported to the tax office, until when, and the notice for it. */
 export function TaxOfficePage() {
+  const brand = useBrand();
   const t = useTexts();
   const query = useCompliance();
   const [reporting, setReporting] = useState<ReportableCashRegister>();
@@ -37,7 +39,7 @@ export function TaxOfficePage() {
         }
       </Loaded>
       <Text variant="ui" tone="secondary">
-        {t('taxOffice.noAdvice')}
+        {t('taxOffice.noAdvice', { brand: brand.name })}
       </Text>
       {reporting && <ReportDialog register={reporting} onClose={() => setReporting(undefined)} />}
     </ProductArea>

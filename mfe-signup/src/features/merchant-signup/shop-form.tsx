@@ -1,7 +1,7 @@
-import { brand } from '@kontor/contract/brand';
 import type { Organization } from '@kontor/contract/organization';
 import type { NewShop } from '@kontor/contract/shop';
 import type { ShopSystem } from '@kontor/contract/signup';
+import { useBrand } from '@kontor/platform/host-hooks';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Button } from '@kontor/ui/button';
@@ -35,6 +35,7 @@ interface ShopFormProps {
 
 /** Name and, depending on the system, address of the shop; and whose it is, for people with several organizations. */
 export function ShopForm({ organization, choices, onChoose, shopSystem }: ShopFormProps) {
+  const brand = useBrand();
   const t = useTexts();
   const platform = usePlatformTexts();
   const { frame } = useMerchantStep('shop');

@@ -1,5 +1,5 @@
-import { brand } from '@kontor/contract/brand';
 import type { PartnerFieldOfActivity } from '@kontor/contract/partner';
+import { useBrand } from '@kontor/platform/host-hooks';
 import { ChoiceCard } from '@kontor/ui/choice-card';
 import { FieldSet } from '@kontor/ui/field-set';
 import { Icon } from '@kontor/ui/icon';
@@ -19,6 +19,7 @@ const icons: Record<PartnerFieldOfActivity, string> = {
 };
 
 export function FieldOfActivityStep() {
+  const brand = useBrand();
   const t = useTexts();
   const { frame, next } = usePartnerStep('field-of-activity');
   const chosen = useShownDraft(({ fieldOfActivity }) => fieldOfActivity);

@@ -1,8 +1,7 @@
 import { addresses } from '@kontor/contract/addresses';
-import { brand } from '@kontor/contract/brand';
 import { ApiError } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
-import { useApiQuery, usePagePath } from '@kontor/platform/host-hooks';
+import { useApiQuery, useBrand, usePagePath } from '@kontor/platform/host-hooks';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { useAttempt } from '@kontor/platform/use-attempt';
@@ -57,6 +56,7 @@ function UsersInstallation({ installed }: { readonly installed: string }) {
 }
 
 function BrowsersInstallation({ installed }: ShopifyInstalledProps) {
+  const brand = useBrand();
   const t = useTexts();
   const { api } = useHost();
   const query = useApiQuery('GET /shopify/signup', {}, { gcTime: 0 });

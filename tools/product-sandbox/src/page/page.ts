@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brand } from '@kontor/contract/brand';
+import { firstBrand } from '@kontor/contract/first-brand';
 import type { Lead, Migration, ReceivedEvent, ShopState, State } from '../state/state.ts';
 import { waitingOrders } from '../systems/erp.ts';
 import { waitingReports } from '../work/waiting.ts';
@@ -41,12 +41,12 @@ export function productsPage({ state, now, shopUuid, failure }: ProductsView): s
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,">
-<title>Other systems – ${brand.name}</title>
+<title>Other systems – ${firstBrand.name}</title>
 <style>${raw(style)}</style>
 </head>
 <body>
 <header class="top">
-<a class="brand" href="/">${brand.name}</a>
+<a class="brand" href="/">${firstBrand.name}</a>
 <h1>Other systems of the sandbox: hosting, ERP, WMS, POS, fiscal service, sales</h1>
 </header>
 ${failure !== null && html`<p class="bar" role="alert">Not done. ${failure}</p>`}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { brand } from '@kontor/contract/brand';
+import { firstBrand } from '@kontor/contract/first-brand';
 import yazl from 'yazl';
 import { atOnce, type WorkOf } from '../state/work.ts';
 import type { World } from '../world.ts';
@@ -70,7 +71,7 @@ export const downloadFiles: readonly DownloadFile[] = await Promise.all(download
 async function fileOf(download: Download): Promise<DownloadFile> {
   const { externalId, title, version, platform } = download;
   const name = `${brand.shortName}-${externalId}-${version}.zip`;
-  const text = `${brand.name}: ${title.en} ${version} (${platform})\n\nA file of the sandbox. The vendor's own systems offer the real one.\n`;
+  const text = `${firstBrand.name}: ${title.en} ${version} (${platform})\n\nA file of the sandbox. The vendor's own systems offer the real one.\n`;
   const zip = new yazl.ZipFile();
   // So that the same content is the same file.
   zip.addBuffer(Buffer.from(text), 'README.txt', {

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { checkEInvoice } from '../../../testing/check-e-invoice.ts';
 import { anInvoice, anInvoiceLine, paperCases, paperOf } from '../../../testing/papers.ts';
+import { firstVendor } from '../../../testing/vendor.ts';
 import { type Profile, writeCii } from './cii.ts';
 import { mapInvoice } from './map-invoice.ts';
 
 const cases = Object.entries(paperCases);
 const xmlOf = (name: string, profile: Profile = 'en16931') => {
   const { invoice, paper, corrects } = paperCases[name] as (typeof paperCases)[string];
-  return writeCii(mapInvoice(invoice, paper, corrects), profile);
+  return writeCii(mapInvoice(invoice, paper, corrects), firstVendor, profile);
 };
 const charged = anInvoice({ state: 'open', paid_at: null });
 const textsIn = (xml: string, name: string) =>
@@ -88,7 +89,7 @@ test('a price per order has its fractions of a cent', () => {
   const invoice = anInvoice({
     lines: [anInvoiceLine({ productType: null, quantity: 401, amount: 5_013, extraOrders })],
   });
-  const xml = writeCii(mapInvoice(invoice, paperOf(invoice), null), 'en16931');
+  const xml = writeCii(mapInvoice(invoice, paperOf(invoice), null), firstVendor, 'en16931');
   expect(textsIn(xml, 'ChargeAmount')).toEqual(['0.125000']);
   expect(checkEInvoice(xml).findings).toEqual([]);
 });
@@ -107,7 +108,7 @@ test.each([
 });
 
 test('an open invoice that is charged to a card says when it is due, and names no account to transfer to', () => {
-  const xml = writeCii(mapInvoice(charged, paperOf(charged), null), 'xrechnung');
+  const xml = writeCii(mapInvoice(charged, paperOf(charged), null), firstVendor, 'xrechnung');
   expect(textsIn(xml, 'Description')).toEqual([
     'Der Betrag ist sofort fällig und wird über Ihre hinterlegte Zahlungsmethode eingezogen.',
   ]);

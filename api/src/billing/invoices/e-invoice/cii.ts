@@ -1,10 +1,12 @@
-import { brand } from '@kontor/contract/brand';
 import { decimalEuros } from '@kontor/domain/money';
+import type { Vendor } from '../../../infrastructure/brand/read-brand.ts';
 import type { Days, EInvoice, EInvoiceLine, EInvoiceVat } from './e-invoice.ts';
 import { element, optional, type Xml } from './xml.ts';
 
 /** Factur-X and ZUGFeRD with the profile EN 16931, or XRechnung, which asks for more. */
 export type Profile = 'en16931' | 'xrechnung';
+
+type Seller = Pick<Vendor, 'company' | 'supportEmail'>;
 
 const guidelines: Readonly<Record<Profile, string>> = {
   en16931: 'urn:cen.eu:en16931:2017',
@@ -19,7 +21,7 @@ const namespaces = {
 };
 
 /** An invoice as Cross Industry Invoice of UN/CEFACT. The order of elements is that of its schema. */
-export function writeCii(invoice: EInvoice, profile: Profile): string {
+export function writeCii(invoice: EInvoice, vendor: Seller, profile: Profile): string {
   const document = element(
     'rsm:CrossIndustryInvoice',
     [
@@ -32,7 +34,7 @@ export function writeCii(invoice: EInvoice, profile: Profile): string {
       ]),
       element('rsm:SupplyChainTradeTransaction', [
         ...invoice.lines.map((line, index) => tradeLine(line, index + 1, invoice.vat)),
-        agreement(invoice, profile),
+        agreement(invoice, vendor, profile),
         element('ram:ApplicableHeaderTradeDelivery', []),
         settlement(invoice),
       ]),
@@ -76,12 +78,16 @@ function tradeLine({ name, quantity, unitPrice, amount, period }: EInvoiceLine, 
   ]);
 }
 
-function agreement({ buyer, buyerReference, purchaseOrderNumber, vat }: EInvoice, profile: Profile): Xml {
+function agreement(
+  { buyer, buyerReference, purchaseOrderNumber, vat }: EInvoice,
+  vendor: Seller,
+  profile: Profile,
+): Xml {
   // XRechnung requires a reference (BR-DE-15), also of customers who have named none.
   const reference = profile === 'xrechnung' ? (buyerReference ?? purchaseOrderNumber ?? 'n/a') : buyerReference;
   return element('ram:ApplicableHeaderTradeAgreement', [
     optional('ram:BuyerReference', reference),
-    seller(vat),
+    seller(vendor, vat),
     element('ram:BuyerTradeParty', [
       element('ram:Name', buyer.name),
       element('ram:PostalTradeAddress', [
@@ -100,15 +106,15 @@ function agreement({ buyer, buyerReference, purchaseOrderNumber, vat }: EInvoice
   ]);
 }
 
-function seller(vat: EInvoiceVat): Xml {
-  const { name, registration, addressLine1, zip, city, isoCountryCode, vatId, taxNumber, phone } = brand.company;
+function seller({ company, supportEmail }: Seller, vat: EInvoiceVat): Xml {
+  const { name, registration, addressLine1, zip, city, isoCountryCode, vatId, taxNumber, phone } = company;
   return element('ram:SellerTradeParty', [
     element('ram:Name', name),
     element('ram:SpecifiedLegalOrganization', [element('ram:ID', registration)]),
     element('ram:DefinedTradeContact', [
       element('ram:PersonName', name),
       element('ram:TelephoneUniversalCommunication', [element('ram:CompleteNumber', phone)]),
-      element('ram:EmailURIUniversalCommunication', [element('ram:URIID', brand.supportEmail)]),
+      element('ram:EmailURIUniversalCommunication', [element('ram:URIID', supportEmail)]),
     ]),
     element('ram:PostalTradeAddress', [
       element('ram:PostcodeCode', zip),
@@ -116,7 +122,7 @@ function seller(vat: EInvoiceVat): Xml {
       element('ram:CityName', city),
       element('ram:CountryID', isoCountryCode),
     ]),
-    electronicAddress(brand.supportEmail),
+    electronicAddress(supportEmail),
     taxRegistration('FC', taxNumber),
     // What is not subject to VAT names no VAT ids (BR-O-02).
     vat.category === 'O' ? null : taxRegistration('VA', vatId),

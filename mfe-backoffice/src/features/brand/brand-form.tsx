@@ -1,0 +1,116 @@
+import { type Brand, NewBrand } from '@kontor/contract/operator-brand';
+import { violationsOf } from '@kontor/contract/violation';
+import { faultsOfBrand } from '@kontor/domain/brand';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
+import { Button } from '@kontor/ui/button';
+import { Card } from '@kontor/ui/card';
+import { Field } from '@kontor/ui/field';
+import { FormGrid } from '@kontor/ui/form-grid';
+import { Stack } from '@kontor/ui/page';
+import { Text } from '@kontor/ui/text';
+import { TextInput } from '@kontor/ui/text-input';
+import { type SyntheticEvent, useState } from 'react';
+import { useTexts } from '../../texts/use-texts.ts';
+import { type BrandField, brandOf, explained, fieldOfPath, fieldsOf, groups } from './brand-fields.ts';
+import { BrandPreview } from './brand-preview.tsx';
+import { SaveDialog } from './save-dialog.tsx';
+
+interface BrandFormProps {
+  readonly brand: Brand;
+  readonly onDone: () => Promise<unknown>;
+}
+
+interface Fault {
+  readonly path: string;
+  readonly code: string;
+}
+
+/** The whole brand in fields, beside what becomes of it; what differs is shown before it is sent. */
+export function BrandForm({ brand, onDone }: BrandFormProps) {
+  const t = useTexts();
+  const [fields, setFields] = useState(() => fieldsOf(brand));
+  const [wrong, setWrong] = useState<ReadonlyMap<BrandField, string>>(new Map());
+  const [isSaving, setSaving] = useState(false);
+  const violationText = useViolationText();
+  const helpOf = (name: BrandField) => {
+    const helped = explained.find((one) => one === name);
+    return helped && t(`brand.help.${keyOf(helped)}`);
+  };
+  const after = brandOf(fields);
+  const isChanged = JSON.stringify(after) !== JSON.stringify(brandOf(fieldsOf(brand)));
+  const show = (faults: readonly Fault[]) =>
+    setWrong(
+      new Map(
+        faults.flatMap(({ path, code }) => {
+          const field = fieldOfPath(path);
+          return field === null ? [] : [[field, violationText(code)]];
+        }),
+      ),
+    );
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const faults = faultsOf(after);
+    show(faults);
+    if (faults.length === 0) setSaving(true);
+  };
+  return (
+    <form method="dialog" onSubmit={submit} noValidate>
+      <Stack gap={6} align="stretch">
+        {Object.entries(groups).map(([group, names]) => (
+          <Card key={group} title={t(`brand.group.${group as keyof typeof groups}`)}>
+            <FormGrid>
+              {names.map((name) => (
+                <Field key={name} label={t(`brand.field.${keyOf(name)}`)} help={helpOf(name)} error={wrong.get(name)}>
+                  <TextInput
+                    value={fields[name]}
+                    autoComplete="off"
+                    spellCheck={false}
+                    onChange={({ target }) => setFields({ ...fields, [name]: target.value })}
+                  />
+                </Field>
+              ))}
+            </FormGrid>
+          </Card>
+        ))}
+        <BrandPreview brand={after} />
+        <Stack direction="row" gap={4} align="center">
+          <Button type="submit" disabled={!isChanged}>
+            {t('brand.review')}
+          </Button>
+          {!isChanged && <Text tone="secondary">{t('brand.unchanged')}</Text>}
+        </Stack>
+      </Stack>
+      {isSaving && (
+        <SaveDialog
+          before={brand}
+          after={after}
+          onRefused={(violations) => {
+            setSaving(false);
+            show(violations);
+          }}
+          onDone={onDone}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </form>
+  );
+}
+
+type KeyOf<Path extends string> = Path extends `${infer Part}.${infer Name}` ? `${Part}-${Name}` : Path;
+
+/** Its texts: a point would be a further level of them. */
+const keyOf = <Path extends BrandField>(path: Path) => path.replace('.', '-') as KeyOf<Path>;
+
+/** By the schema of the call and its rules; the reason is asked for last. */
+function faultsOf(brand: Brand): readonly Fault[] {
+  const body = { ...brand, reason: 'later' };
+  const result = NewBrand.safeParse(body);
+  return result.success ? faultsOfBrand(brand) : violationsOf(body, result.error.issues);
+}
+
+const codes = ['required', 'pattern', 'country-unsupported'] as const;
+
+function useViolationText(): (code: string) => string {
+  const platform = usePlatformTexts();
+  return (code) => platform(`violation.${codes.find((known) => known === code) ?? 'invalid'}`);
+}
