@@ -33,7 +33,7 @@ const configOf = (
   posSupportedCountries: [...settings.posSupportedCountries],
   trialDays: settings.trialDays,
   supportEmail: addressesOf(settings, environment).supportEmail,
-  brand: { name: brand.name, companyName: brand.company.name },
+  brand: { name: brand.name, companyName: brand.company.name, colours: brand.colours },
   tagManagerId: environment.tagManagerId,
   errorReporting: {
     enabled: environment.sentryDsn !== null,
@@ -63,7 +63,8 @@ export const createConfig = ({ database, environment, log }: Parts, payment: Pay
 /** What pages that are made without the database say of the vendor. */
 export function faceOf(config: Config | null): FailureFace | null {
   if (!config?.brand || !config.supportEmail) return null;
-  return { name: config.brand.name, supportEmail: config.supportEmail };
+  const { name, colours } = config.brand;
+  return { name, supportEmail: config.supportEmail, colours };
 }
 
 export function configRoutes(api: Api, { latest }: Pick<Fresh<Config>, 'latest'>): void {

@@ -93,7 +93,7 @@ test.each(each)('%s says the same in text and HTML, whatever its values are', (_
     const said = words(text).filter((word) => !links.includes(word) || shown.includes(word));
     expect(shown, which).toEqual(['L', 'Ladenlicht', ...words(subject), ...said]);
     for (const href of links) expect(html, which).toContain(`href="${escapeHtml(href)}"`);
-    expect(html.match(/border-radius:8px;background:#19a6eb;mso/g) ?? [], which).toHaveLength(
+    expect(html.match(/border-radius:8px;background:#f59e0b;mso/g) ?? [], which).toHaveLength(
       'link' in mail.kinds ? 1 : 0,
     );
   }

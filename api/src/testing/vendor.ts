@@ -25,6 +25,7 @@ export const otherBrand: Brand = {
     registration: 'Amtsgericht München, HRB 222222',
     phone: '+49 89 5550100',
   },
+  colours: { light: '#f59e0b', dark: '#ffb02e' },
   bankAccount: { accountHolder: 'Lichtwerk Handels AG', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' },
 };
 

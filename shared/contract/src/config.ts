@@ -21,6 +21,8 @@ export const Config = z.object({
       name: z.string(),
       /** Of the seller, to whom a customer gives the mandate of a direct debit. */
       companyName: z.string(),
+      /** The primary colour of each theme. */
+      colours: z.object({ light: z.string(), dark: z.string() }),
     }),
   ),
   tagManagerId: z.nullable(z.string().check(z.regex(/^GTM-[A-Z0-9]+$/))),

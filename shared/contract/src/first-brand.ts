@@ -16,5 +16,6 @@ export const firstBrand = {
     registration: 'Amtsgericht Hamburg, HRB 100000',
     phone: '+49 40 66969100',
   },
+  colours: firstShownBrand.colours,
   bankAccount: null,
 } as const satisfies Brand;

@@ -25,12 +25,16 @@ const bankAccount = z.strictObject({
   bic: z.string().check(z.regex(/^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/)),
 });
 
+const colour = () => z.string().check(z.regex(/^#[\da-f]{6}$/));
+
 const brand = {
   /** Of the product. */
   name: text(40),
   /** What mails come from, beside the address of the settings. */
   senderName: text(70),
   company,
+  /** The primary colour of each theme, as `#19a6eb`; the others follow. Refused below the contrasts of WCAG 2.2, level AA. */
+  colours: z.strictObject({ light: colour(), dark: colour() }),
   /** Printed at the foot of papers that ask for no transfer to an account of their own; `null`: none. */
   bankAccount: z.nullable(bankAccount),
 };
@@ -43,7 +47,7 @@ export const NewBrand = z.strictObject({ ...brand, reason: reason() });
 
 export const brandCalls = defineCalls({
   'GET /backoffice/brand': {
-    summary: 'Whose product the portal is: name, company, bank account',
+    summary: 'Whose product the portal is: name, company, bank account, colours',
     permission: 'staff',
     staff: administersPortal,
     success: { status: 200, body: Brand },

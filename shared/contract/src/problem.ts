@@ -22,6 +22,8 @@ export const violationCodes = [
   'already-taken',
   'wrong-password',
   'wrong-code',
+  'contrast-of-text',
+  'contrast-of-controls',
 ] as const;
 
 const anyCallErrors = [

@@ -83,6 +83,8 @@ const messages: Record<ViolationCode, string> = {
   'postcode-invalid': 'Not a postcode of this country',
   'product-unknown': 'No such product for this shop',
   'already-taken': 'Already taken',
+  'contrast-of-text': 'Texts would have too little contrast',
+  'contrast-of-controls': 'Controls would have too little contrast',
   'wrong-password': 'The password is wrong',
   'wrong-code': 'The code is wrong, too old, or was used before',
 };

@@ -1,9 +1,13 @@
+import type { Brand } from '@kontor/contract/operator-brand';
+import { firstShownBrand } from '@kontor/contract/shown-brand';
+import { brandTokens } from '@kontor/domain/brand-colours';
+
 // The full page of the design system (shared/ui/src/full-page.tsx) in plain HTML: no style sheet or font of a build is
 // available while it is shown. nginx takes it as one word of its configuration, which is limited to 4 KiB, therefore no
 // indentation.
 const dense = (text: string): string => text.trim().replaceAll(/\s*\n\s*/g, '');
 
-/** Colours and sizes are those of shared/ui/src/styles/tokens.css. */
+/** Colours and sizes are those of shared/ui/src/styles/tokens.css; `painterOf` replaces those that a brand changes. */
 export const style = dense(`
 *{box-sizing:border-box}
 body{
@@ -72,3 +76,20 @@ if(status<500)return location.reload()
 setTimeout(again,5000)
 },5000)
 `);
+
+/** A grey, where it is not known whose portal it is. */
+export const noColours = { light: '#98afbc', dark: '#98afbc' };
+
+const { colours: first } = firstShownBrand;
+
+/** Replaces the colours of the design by those of a brand. */
+export function painterOf({ light, dark }: Brand['colours']): (text: string) => string {
+  const design = brandTokens(first.light, 'light');
+  const own = brandTokens(light, 'light');
+  const replaced = new Map<string, string>(
+    Object.entries(design).map(([name, colour]) => [colour, own[name as keyof typeof own]]),
+  );
+  // Of the dark theme the pages use the colour of links alone.
+  replaced.set(brandTokens(first.dark, 'dark')['sky-800'], brandTokens(dark, 'dark')['sky-800']);
+  return (text) => text.replaceAll(/#[\da-f]{6}/g, (colour) => replaced.get(colour) ?? colour);
+}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { failurePage, languageAskedFor, offlinePage } from './failure-page.ts';
 
 const languages = ['de', 'en'] as const;
-const face = { name: 'Laden & Co', supportEmail: 'hallo@laden.test' };
+const face = { name: 'Laden & Co', supportEmail: 'hallo@laden.test', colours: { light: '#f59e0b', dark: '#ffb02e' } };
 const statuses = [404, 500, 503];
 const page = (status: number, language: 'de' | 'en' = 'de') =>
   failurePage(status, language, face) ?? { html: '', policy: '' };
@@ -67,7 +67,9 @@ test('a page says whose portal it is, and nothing of it where that is not known'
   expect(known).toMatch(/<title>[^<]+ – Laden &amp; Co<\/title>/);
   expect(known).toContain('Laden &amp; Co</header>');
   expect(known).toContain('href="mailto:hallo@laden.test"');
+  expect(known).toContain('background:#f59e0b');
   const unknown = failurePage(500, 'de', null)?.html;
+  for (const html of [known, unknown]) expect(html).not.toMatch(/#(?:19a6eb|45b7ef|0b6aa0|0a527e|92d3f7)/);
   expect(unknown).toContain('<header></header>');
   expect(unknown).toMatch(/<title>[^–<]+<\/title>/);
   expect(unknown).not.toMatch(/mailto:|kontor/i);

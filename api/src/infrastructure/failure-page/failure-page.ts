@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { defaultLanguage, type Language, languages } from '@kontor/contract/language';
+import type { Brand } from '@kontor/contract/operator-brand';
 import escapeHtml from 'escape-html';
 import { textsInLanguages } from '../texts-in-languages.ts';
-import { askAgain, brokenLine, endingLine, mark, style } from './failure-look.ts';
+import { askAgain, brokenLine, endingLine, mark, noColours, painterOf, style } from './failure-look.ts';
 import type de from './locales/de.json';
 
 /** A self-contained page: it loads no file of a build and makes no call. */
@@ -12,10 +13,11 @@ export interface FailurePage {
   readonly policy: string;
 }
 
-/** Whose portal has failed. What was never told it, as the gateway, shows neither name nor address. */
+/** Whose portal has failed. What was never told it, as the gateway, shows no name, no address and no colour. */
 export interface FailureFace {
   readonly name: string;
   readonly supportEmail: string;
+  readonly colours: Brand['colours'];
 }
 
 interface Kind {
@@ -45,15 +47,16 @@ export const languageAskedFor = (acceptLanguage = ''): Language =>
 const inlined = (content: string) => `'sha256-${hash('sha256', content, 'base64')}'`;
 
 /** Only the page's own script runs, and it may connect to this origin only. */
-const policy = [
-  "default-src 'none'",
-  `style-src ${inlined(style)}`,
-  `script-src ${inlined(askAgain)}`,
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const policyOf = (style: string): string =>
+  [
+    "default-src 'none'",
+    `style-src ${inlined(style)}`,
+    `script-src ${inlined(askAgain)}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /** @param status `null` for a page that no answer was the reason for */
 function compose(
@@ -63,6 +66,8 @@ function compose(
   face: FailureFace | null,
 ): FailurePage {
   const { [name]: said, support, foot } = texts[language];
+  const paint = painterOf(face?.colours ?? noColours);
+  const look = { style: paint(style), mark: paint(mark), line: paint(line) };
   const title = escapeHtml(said.title);
   const product = face && escapeHtml(face.name);
   const supportLink = face && `<a href="mailto:${escapeHtml(face.supportEmail)}">${escapeHtml(support)}</a>`;
@@ -74,12 +79,12 @@ function compose(
 <meta name="theme-color" content="#062A3E">
 <meta name="robots" content="noindex">
 <title>${[title.replace(/\.$/, ''), product].filter(Boolean).join(' – ')}</title>
-<style>${style}</style>
+<style>${look.style}</style>
 </head>
 <body>
-<header>${product === null ? '' : mark + product}</header>
+<header>${product === null ? '' : look.mark + product}</header>
 <main>
-${line}
+${look.line}
 <div class="text">
 <h1>${title}</h1>
 <p>${escapeHtml(said.lead)}</p>
@@ -90,7 +95,7 @@ ${line}
 ${endsByItself ? `<script>${askAgain}</script>\n` : ''}</body>
 </html>
 `;
-  return { html, policy };
+  return { html, policy: policyOf(look.style) };
 }
 
 /** What a browser shows for this status; `undefined` for statuses without a page. */

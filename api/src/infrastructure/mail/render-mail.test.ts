@@ -42,6 +42,8 @@ test('a mail is that of whose product the portal is', () => {
   }
   expect(html).toContain('>L</td>');
   expect(html).toContain('>Ladenlicht</td>');
+  expect(html).toContain('border-top:3px solid #f59e0b');
+  expect(html).not.toMatch(/#(?:19a6eb|0a527e|92d3f7)/);
 });
 
 test('a table is in text and HTML, and what people have written is escaped in all of it', () => {

@@ -12,6 +12,7 @@ import { inTheme } from '../visit/page-theme.ts';
 import { composePage } from './compose-page.ts';
 import { brotli, gzip } from './encodings.ts';
 import { createReadStyles, type InlineStyle } from './inline-styles.ts';
+import type { PageBrand } from './page-brand.ts';
 import {
   linkedStyles,
   type PageContent,
@@ -55,7 +56,7 @@ function send(kept: Kept): Page {
   return kept.page;
 }
 
-async function prepare(html: string, theme: Theme | null, styles: readonly InlineStyle[] = []): Promise<Page> {
+async function prepare(html: string, { theme, brand }: PageLook, styles: readonly InlineStyle[] = []): Promise<Page> {
   const identity = Buffer.from(inTheme(html, theme));
   const [br, zipped] = await Promise.all([brotli(identity, brotliQuality.first), gzip(identity)]);
   return {
@@ -63,7 +64,7 @@ async function prepare(html: string, theme: Theme | null, styles: readonly Inlin
     identity,
     br,
     gzip: zipped,
-    styleSources: styles.map(({ source }) => source),
+    styleSources: [...brand.styleSources, ...styles.map(({ source }) => source)],
   };
 }
 
@@ -77,13 +78,23 @@ export interface KeptContent extends PageContent {
   readonly name: string | null;
 }
 
+/** What a page looks like, whatever is on it. */
+export interface PageLook {
+  readonly theme: Theme | null;
+  readonly brand: PageBrand;
+}
+
 export interface PageSource {
   /** Rejects while the HTML of a host cannot be read. */
-  page(releases: ChosenReleases, route: PortalPage | null, language: Language, theme: Theme | null): Promise<Page>;
+  page(
+    releases: ChosenReleases,
+    route: PortalPage | null,
+    look: PageLook & { readonly language: Language },
+  ): Promise<Page>;
   /** A page with its content. Rejects with a `StyleError` where one of its style sheets cannot be put into it. */
-  renderedPage(releases: ChosenReleases, route: PortalPage, page: KeptContent, theme: Theme | null): Promise<Page>;
+  renderedPage(releases: ChosenReleases, route: PortalPage, page: KeptContent, look: PageLook): Promise<Page>;
   /** What surrounds the content of a page. Rejects as `renderedPage` does. */
-  frame(releases: ChosenReleases, route: PortalPage, language: Language): Promise<RenderedFrame>;
+  frame(releases: ChosenReleases, route: PortalPage, language: Language, brand: PageBrand): Promise<RenderedFrame>;
   /** The HTML of a host from which all its pages are composed. */
   hostPage(version: string): Promise<string>;
 }
@@ -108,26 +119,29 @@ export function createPageSource(store: Store): PageSource {
   const pages = async (releases: ChosenReleases, name: string, compose: () => Promise<Page>): Promise<Page> =>
     send(await kept(releases, name, async () => ({ page: await compose(), sent: 0 })));
 
-  const frameOf: PageSource['frame'] = (releases, route, language) =>
-    frames(releases, `${language} ${route && route.name}`, async () => {
-      const html = await hostPage(releases.host.version);
+  const frameOf: PageSource['frame'] = (releases, route, language, brand) =>
+    frames(releases, `${language} ${brand.name} ${route && route.name}`, async () => {
+      const html = brand.into(await hostPage(releases.host.version));
       const addresses = [...linkedStyles(html), ...preloadedStyles(releases, route, language)];
       return renderedFrame(html, releases, route, language, await readStyles(releases, addresses));
     });
 
   return {
     hostPage,
-    page: (releases, route, language, theme) =>
-      pages(releases, `${language} ${theme} ${route && route.name}`, async () =>
-        prepare(composePage(await hostPage(releases.host.version), releases, route, language), theme),
+    page: (releases, route, { language, theme, brand }) =>
+      pages(releases, `${language} ${theme} ${brand.name} ${route && route.name}`, async () =>
+        prepare(composePage(brand.into(await hostPage(releases.host.version)), releases, route, language), {
+          theme,
+          brand,
+        }),
       ),
     frame: frameOf,
-    renderedPage(releases, route, page, theme) {
+    renderedPage(releases, route, page, { theme, brand }) {
       const compose = async () => {
-        const frame = await frameOf(releases, route, page.language);
-        return prepare(frame.fill(page), theme, frame.styles);
+        const frame = await frameOf(releases, route, page.language, brand);
+        return prepare(frame.fill(page), { theme, brand }, frame.styles);
       };
-      return page.name === null ? compose() : pages(releases, `${theme} ${page.name}`, compose);
+      return page.name === null ? compose() : pages(releases, `${theme} ${brand.name} ${page.name}`, compose);
     },
   };
 }

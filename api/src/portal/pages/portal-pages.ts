@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import { addresses } from '@kontor/contract/addresses';
+import type { Config } from '@kontor/contract/config';
 import { dismissedCookie } from '@kontor/contract/page-cookies';
 import { registryPath } from '@kontor/contract/page-registry';
 import { isPublic, type PortalPage, pageOfPath } from '@kontor/contract/portal-page';
+import { shownBrand } from '@kontor/contract/shown-brand';
 import { dismissedIn } from '@kontor/domain/announcement';
 import type { Store } from '@kontor/registry/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +14,8 @@ import type { Xsrf } from '../../infrastructure/http/xsrf.ts';
 import type { Log } from '../../infrastructure/log.ts';
 import { firstAnswers } from '../answers/first-answers.ts';
 import { brotli, encodingFor, gzip } from '../html/encodings.ts';
-import type { Page, PageSource } from '../html/page-source.ts';
+import { pageBrand } from '../html/page-brand.ts';
+import type { Page, PageLook, PageSource } from '../html/page-source.ts';
 import type { OverrideCookie } from '../override/override-cookie.ts';
 import {
   type ChosenReleases,
@@ -51,6 +54,8 @@ export interface PagesOptions {
   readonly pages: PageSource;
   readonly publicPages: PublicPages;
   readonly signedInPages: SignedInPages;
+  /** What pages go by, as it is now. Never rejects. */
+  readonly readConfig: () => Promise<Config>;
   readonly figures: RenderFigures;
   readonly environment: Pick<
     Environment,
@@ -68,7 +73,7 @@ export interface SendPages {
 }
 
 export function createSendPages(
-  { store, registry, pages, publicPages, signedInPages, figures, environment, log }: PagesOptions,
+  { store, registry, pages, publicPages, signedInPages, readConfig, figures, environment, log }: PagesOptions,
   visitors: Visitors,
 ): SendPages {
   /** After any failure of the store no page is available. */
@@ -111,6 +116,7 @@ export function createSendPages(
     route: PortalPage | null,
     request: FastifyRequest,
     reply: FastifyReply,
+    look: PageLook,
   ): Promise<(Page & { readonly isForToday: boolean }) | SignedInHtml | null> {
     if (route === null) return null;
     const page = isPublic(route)
@@ -122,14 +128,16 @@ export function createSendPages(
     const left = 'outcome' in page ? page : 'left' in page ? page.left : null;
     if (left) reply.header('server-timing', renderingTiming(left, environment));
     if ('outcome' in page) return null;
-    const theme = pageTheme(request);
     try {
       if ('name' in page) {
         const { isForToday } = page;
-        return { ...(await pages.renderedPage(releases, route, page, theme)), isForToday };
+        return { ...(await pages.renderedPage(releases, route, page, look)), isForToday };
       }
-      const frame = await pages.frame(releases, route, page.language);
-      return { html: inTheme(frame.fill(page), theme), styleSources: frame.styles.map(({ source }) => source) };
+      const frame = await pages.frame(releases, route, page.language, look.brand);
+      return {
+        html: inTheme(frame.fill(page), look.theme),
+        styleSources: [...look.brand.styleSources, ...frame.styles.map(({ source }) => source)],
+      };
     } catch (error) {
       figures.count('missing', route.owner);
       log.error({ err: error, route: route.name }, 'a rendered page cannot be composed: browsers render it');
@@ -141,11 +149,12 @@ export function createSendPages(
     const { entry, releases, isNotThere } = await releasesFor(path, request, reply);
     if (isNotThere) return reply.redirect(addresses.notFound);
     const route = pageOfPath(path, pagesOfReleases(releases));
-    const withContent = await renderedPage(releases, route, request, reply);
+    const look = { theme: pageTheme(request), brand: pageBrand(shownBrand(await readConfig())) };
+    const withContent = await renderedPage(releases, route, request, reply, look);
     const page =
       withContent ??
       (await fromStore(
-        pages.page(releases, route, pageLanguage(request), pageTheme(request)),
+        pages.page(releases, route, { ...look, language: pageLanguage(request) }),
         'the page of the host cannot be read',
       ));
     const policy = policyFor(releases, environment, page.styleSources);

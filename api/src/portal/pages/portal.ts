@@ -50,7 +50,8 @@ export interface PortalSurroundings extends Visitors {
   readonly telemetry: Pick<Telemetry, 'count'>;
 }
 
-export interface PortalOptions extends Omit<PagesOptions, 'pages' | 'publicPages' | 'signedInPages' | 'figures'> {
+export interface PortalOptions
+  extends Omit<PagesOptions, 'pages' | 'publicPages' | 'signedInPages' | 'readConfig' | 'figures'> {
   readonly store: Store;
   /** Folder of the store's files, which this server sends itself; otherwise a gateway does. */
   readonly folder: string | null;
@@ -107,7 +108,7 @@ export function createPortal({ folder, budgetsMs, ...options }: PortalOptions): 
         readingBudgetMs: budgetsMs && 2 * budgetsMs.answers,
       });
       serviceWorkerRoutes(app, { ...options, overrides: visitors.overrides });
-      const send = createSendPages({ ...options, pages, publicPages, signedInPages, figures }, visitors);
+      const send = createSendPages({ ...options, pages, publicPages, signedInPages, readConfig, figures }, visitors);
       app.get('/*', async (request, reply) => {
         const path = pathOf(request);
         if (folder !== null && isAsset(path)) return sendFile(reply, path);

@@ -14,6 +14,7 @@ export const groups = {
     'company.vatId',
     'company.taxNumber',
   ],
+  colours: ['colours.light', 'colours.dark'],
   bankAccount: ['bankAccount.accountHolder', 'bankAccount.iban', 'bankAccount.bic'],
 } as const;
 
@@ -26,6 +27,8 @@ export const explained = [
   'company.isoCountryCode',
   'company.phone',
   'company.registration',
+  'colours.light',
+  'colours.dark',
   'bankAccount.accountHolder',
   'bankAccount.iban',
 ] as const;
@@ -39,7 +42,7 @@ const all: readonly BrandField[] = Object.values(groups).flat();
 export const fieldOfPath = (path: string): BrandField | null =>
   all.find((field) => field === path || field.startsWith(`${path}.`)) ?? null;
 
-export const fieldsOf = ({ name, senderName, company, bankAccount }: Brand): BrandFields => ({
+export const fieldsOf = ({ name, senderName, company, colours, bankAccount }: Brand): BrandFields => ({
   name,
   senderName,
   'company.name': company.name,
@@ -51,6 +54,8 @@ export const fieldsOf = ({ name, senderName, company, bankAccount }: Brand): Bra
   'company.registration': company.registration,
   'company.vatId': company.vatId,
   'company.taxNumber': company.taxNumber,
+  'colours.light': colours.light,
+  'colours.dark': colours.dark,
   'bankAccount.accountHolder': bankAccount?.accountHolder ?? '',
   'bankAccount.iban': bankAccount?.iban ?? '',
   'bankAccount.bic': bankAccount?.bic ?? '',
@@ -62,6 +67,7 @@ const compact = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase
 /** The brand that the fields say; the server decides whether it can be set. */
 export function brandOf(fields: BrandFields): Brand {
   const text = (field: BrandField) => fields[field].trim();
+  const colour = (field: BrandField) => text(field).toLowerCase();
   const account = {
     accountHolder: text('bankAccount.accountHolder'),
     iban: compact(fields['bankAccount.iban']),
@@ -81,6 +87,7 @@ export function brandOf(fields: BrandFields): Brand {
       registration: text('company.registration'),
       phone: text('company.phone'),
     },
+    colours: { light: colour('colours.light'), dark: colour('colours.dark') },
     bankAccount: Object.values(account).every((value) => value === '') ? null : account,
   };
 }

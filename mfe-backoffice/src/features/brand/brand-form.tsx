@@ -108,7 +108,7 @@ function faultsOf(brand: Brand): readonly Fault[] {
   return result.success ? faultsOfBrand(brand) : violationsOf(body, result.error.issues);
 }
 
-const codes = ['required', 'pattern', 'country-unsupported'] as const;
+const codes = ['required', 'pattern', 'country-unsupported', 'contrast-of-text', 'contrast-of-controls'] as const;
 
 function useViolationText(): (code: string) => string {
   const platform = usePlatformTexts();

@@ -33,6 +33,13 @@ test('what is typed is seen at once as customers will see it', async () => {
   expect(screen.getAllByText('Ladenlicht')).toHaveLength(3);
 });
 
+test('a colour is seen at once in what follows from it', async () => {
+  await change('Hauptfarbe, helles Design', '#F59E0B');
+  const preview = screen.getByText('Eine Schaltfläche').closest<HTMLElement>('[style]');
+  expect(preview?.style.getPropertyValue('--sky-500')).toBe('#f59e0b');
+  expect(preview?.style.getPropertyValue('--link')).toBe('#6d4300');
+});
+
 test('what differs is shown before and after, and is set with a reason', async () => {
   const sent: unknown[] = [];
   server.answer(call, ({ body }) => {
@@ -56,6 +63,12 @@ test('what differs is shown before and after, and is set with a reason', async (
 test.each([
   ['Name des Produkts', '', 'Dieses Feld ist erforderlich'],
   ['Land', 'XX', 'Dieses Land wird nicht unterstützt'],
+  ['Hauptfarbe, helles Design', 'blau', 'Ungültiges Format'],
+  [
+    'Hauptfarbe, helles Design',
+    '#888888',
+    'Text wäre auf oder in dieser Farbe nicht gut genug zu lesen (Kontrast unter 4,5 : 1)',
+  ],
   ['IBAN', 'DE89 3704 0044 0532 0130 01', 'Ungültiger Wert'],
 ])('%s is not "%s", which its field says', async (label, value, text) => {
   const { user } = await change(label, value);
