@@ -3,6 +3,7 @@
 import type { Language } from '@kontor/contract/schema';
 import { ids } from '@kontor/testing/factories';
 import { renderOnServer } from '@kontor/testing/hydrate-remote';
+import { configOfOther, ofFirstBrand } from '@kontor/testing/other-brand';
 import { type Bodies, pageAnswersOf } from '@kontor/testing/page-answers';
 import { expect, test } from 'vitest';
 import { aCustomer } from './testing/a-customer.ts';
@@ -23,6 +24,15 @@ const render = (at: string, given: Bodies, language: Language = 'de') =>
   renderOnServer(remote, { at, language, host: rendered, answers: pageAnswersOf(remote, at, given) });
 
 const loading = { de: 'Wird geladen', en: 'Loading' };
+
+// What is set is not the brand that this page is shown in.
+const inBrand = pages.filter(([name]) => name !== 'brand');
+
+test.each(inBrand)('%s says in %s nothing of another brand', async (_, language, at) => {
+  const host = { ...rendered, config: configOfOther };
+  const markup = await renderOnServer(remote, { at, language, host, answers: pageAnswersOf(remote, at, bodies) });
+  expect(markup).not.toMatch(ofFirstBrand);
+});
 
 test('these tests have no browser', () => {
   expect([typeof window, typeof document, typeof navigator, typeof crypto]).toEqual(Array(4).fill('undefined'));

@@ -2,6 +2,7 @@
 
 import type { Language } from '@kontor/contract/schema';
 import { renderOnServer } from '@kontor/testing/hydrate-remote';
+import { configOfOther, ofFirstBrand } from '@kontor/testing/other-brand';
 import { type Bodies, pageAnswersOf } from '@kontor/testing/page-answers';
 import { expect, test } from 'vitest';
 import { account, bodies, customerShop, pages, pathOf, rendered } from './testing/signed-in-pages.ts';
@@ -18,6 +19,12 @@ const loading = { de: 'Wird geladen', en: 'Loading' };
 
 /** The space before a currency is one that does not break. */
 const withSpaces = (markup: string) => markup.replaceAll(/\p{Zs}/gu, ' ');
+
+test.each(pages)('%s says in %s nothing of another brand', async (_, language, at) => {
+  const host = { ...rendered, config: configOfOther };
+  const markup = await renderOnServer(remote, { at, language, host, answers: pageAnswersOf(remote, at, bodies) });
+  expect(markup).not.toMatch(ofFirstBrand);
+});
 
 test('these tests have no browser', () => {
   expect([typeof window, typeof document, typeof navigator, typeof crypto]).toEqual(Array(4).fill('undefined'));

@@ -2,6 +2,7 @@
 
 import { aBranchStore, aShop } from '@kontor/testing/factories';
 import { renderOnServer } from '@kontor/testing/hydrate-remote';
+import { configOfOther, ofFirstBrand } from '@kontor/testing/other-brand';
 import { type Bodies, pageAnswersOf } from '@kontor/testing/page-answers';
 import type { Options } from '@kontor/testing/render-with-host';
 import { expect, test } from 'vitest';
@@ -19,6 +20,11 @@ const render = (
 ) => renderOnServer(remote, { at, language, host, answers: pageAnswersOf(remote, at, given) });
 
 const loading = { de: 'Wird geladen', en: 'Loading' };
+
+test.each(pages)('%s says in %s nothing of another brand', async (_, language, at) => {
+  const host = { ...renderedFor(), config: configOfOther };
+  expect(await render(at, bodies, { language, host })).not.toMatch(ofFirstBrand);
+});
 
 test('these tests have no browser', () => {
   expect([typeof window, typeof document, typeof navigator, typeof crypto]).toEqual(Array(4).fill('undefined'));

@@ -1,6 +1,7 @@
 /** @vitest-environment node */
 
 import { renderOnServer } from '@kontor/testing/hydrate-remote';
+import { configOfOther, ofFirstBrand } from '@kontor/testing/other-brand';
 import { pageAnswersOf } from '@kontor/testing/page-answers';
 import { expect, test } from 'vitest';
 import { publicPages, signedOut } from './testing/public-pages.ts';
@@ -10,6 +11,19 @@ import { bodies, merchant, pages } from './testing/signed-in-pages.ts';
 Reflect.deleteProperty(globalThis, 'crypto');
 Reflect.deleteProperty(globalThis, 'navigator');
 const { remote } = await import('./remote.tsx');
+
+test.each(publicPages)('%s says in %s nothing of another brand', async (_, language, at) => {
+  const host = { ...signedOut, config: configOfOther };
+  const markup = await renderOnServer(remote, { at, language, host });
+  expect(markup).toContain('Ladenlicht');
+  expect(markup).not.toMatch(ofFirstBrand);
+});
+
+test.each(pages)('%s, signed in, says in %s nothing of another brand', async (_, language, at, given) => {
+  const host = { ...given, config: configOfOther };
+  const markup = await renderOnServer(remote, { at, language, host, answers: pageAnswersOf(remote, at, bodies) });
+  expect(markup).not.toMatch(ofFirstBrand);
+});
 
 test('these tests have no browser', () => {
   expect([typeof window, typeof document, typeof navigator, typeof crypto]).toEqual(Array(4).fill('undefined'));

@@ -2,6 +2,7 @@
 
 import { anInvoice, aPaymentData } from '@kontor/testing/factories';
 import { renderOnServer } from '@kontor/testing/hydrate-remote';
+import { configOfOther, ofFirstBrand } from '@kontor/testing/other-brand';
 import { expect, test } from 'vitest';
 import { billingCalls } from './billing/calls.ts';
 import {
@@ -35,6 +36,15 @@ test.each(renderedPages.flatMap(({ at, de, en }) => [['de', at, de] as const, ['
     expect(markup).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
     expect(markup).not.toContain('style=');
     for (const text of texts) expect(textOf(markup)).toContain(text);
+  },
+);
+
+test.each(renderedPages.flatMap(({ at }) => [['de', at] as const, ['en', at] as const]))(
+  'in %s, %s says nothing of another brand',
+  async (language, at) => {
+    const others = { ...host, config: configOfOther };
+    const markup = await renderOnServer(remote, { at, language, host: others, answers: answersOf(remote, at) });
+    expect(markup).not.toMatch(ofFirstBrand);
   },
 );
 

@@ -1,5 +1,6 @@
 import type { Config } from '@kontor/contract/config';
 import type { Brand } from '@kontor/contract/operator-brand';
+import { logoAddress } from '../infrastructure/brand/logo.ts';
 import { readBrand } from '../infrastructure/brand/read-brand.ts';
 import type { Database } from '../infrastructure/database/open-database.ts';
 import type { Environment } from '../infrastructure/environment.ts';
@@ -33,7 +34,7 @@ const configOf = (
   posSupportedCountries: [...settings.posSupportedCountries],
   trialDays: settings.trialDays,
   supportEmail: addressesOf(settings, environment).supportEmail,
-  brand: { name: brand.name, companyName: brand.company.name, colours: brand.colours },
+  brand: { name: brand.name, companyName: brand.company.name, colours: brand.colours, logo: logoAddress(brand) },
   tagManagerId: environment.tagManagerId,
   errorReporting: {
     enabled: environment.sentryDsn !== null,
@@ -64,7 +65,7 @@ export const createConfig = ({ database, environment, log }: Parts, payment: Pay
 export function faceOf(config: Config | null): FailureFace | null {
   if (!config?.brand || !config.supportEmail) return null;
   const { name, colours } = config.brand;
-  return { name, supportEmail: config.supportEmail, colours };
+  return { name, supportEmail: config.supportEmail, colours, isOfDesign: config.brand.logo === null };
 }
 
 export function configRoutes(api: Api, { latest }: Pick<Fresh<Config>, 'latest'>): void {

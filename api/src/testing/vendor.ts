@@ -26,6 +26,7 @@ export const otherBrand: Brand = {
     phone: '+49 89 5550100',
   },
   colours: { light: '#f59e0b', dark: '#ffb02e' },
+  logo: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5" fill="#f59e0b"></circle></svg>',
   bankAccount: { accountHolder: 'Lichtwerk Handels AG', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' },
 };
 

@@ -1,6 +1,6 @@
 import { brand } from '@kontor/contract/brand';
 import type { Config } from '@kontor/contract/config';
-import { firstShownBrand, shownBrand } from '@kontor/contract/shown-brand';
+import { firstShownBrand, type ShownBrand, shownBrand } from '@kontor/contract/shown-brand';
 import { create } from 'zustand';
 
 export interface Note {
@@ -29,8 +29,8 @@ interface ShellState {
   readonly registryRevision: number;
   /** Where help is offered; until the configuration is there, the address of the build. */
   readonly supportEmail: string;
-  /** The name of the product; until the configuration is there, what the page was sent with. */
-  readonly productName: string;
+  /** The product and its logo; until the configuration is there, the name that the page was sent with. */
+  readonly product: Pick<ShownBrand, 'name' | 'logo'>;
 }
 
 /** UI state that crosses pages. Server data is in the query cache. */
@@ -45,7 +45,7 @@ export const useShell = create<ShellState>(() => ({
   cookieBannerIsOpen: false,
   registryRevision: 0,
   supportEmail: brand.supportEmail,
-  productName: nameOfPage(),
+  product: { name: nameOfPage(), logo: logoOfPage() },
 }));
 
 let lastNoteId = 0;
@@ -77,11 +77,16 @@ export function beginWaiting(): () => void {
 /** For what shows outside of the page, where the configuration is not handed down. */
 export function keepVendor(config: Pick<Config, 'supportEmail' | 'brand'>): void {
   const { supportEmail = brand.supportEmail } = config;
-  useShell.setState({ supportEmail, productName: shownBrand(config).name });
+  useShell.setState({ supportEmail, product: shownBrand(config) });
 }
 
 /** The server that renders pages has no document, and shows nothing outside of them. */
 function nameOfPage(): string {
   const named = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="application-name"]');
   return named?.content || firstShownBrand.name;
+}
+
+/** As it is on the loading screen, which is the page at first. */
+function logoOfPage(): string | null {
+  return globalThis.document?.querySelector('.loading-screen img')?.getAttribute('src') ?? null;
 }

@@ -51,7 +51,7 @@ export function AreaFailed({ needsUpdate = false, frame, onRetry }: AreaFailedPr
         <PageArrived />
         <FullPage
           state="broken"
-          brand={<BrandMark name={brand.name} href="/" />}
+          brand={<BrandMark name={brand.name} logo={brand.logo} href="/" />}
           title={t(`area.${situation}.title`)}
           lead={text}
           actions={actions}

@@ -35,6 +35,7 @@ export function TopBar({ isShopReady, onOpenMenu }: TopBarProps) {
       <div className={styles.brand}>
         <BrandMark
           name={brand.name}
+          logo={brand.logo}
           label={t('topBar.brand', { brand: brand.name })}
           size={28}
           compact

@@ -9,6 +9,7 @@ import { aPage } from '@kontor/domain/testing';
 import { hostApiVersion } from '@kontor/platform/host-api-version';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { aConfig } from '@kontor/testing/factories';
+import { configOfOther, ofFirstBrand } from '@kontor/testing/other-brand';
 import { createElement, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { expect, test, vi } from 'vitest';
@@ -48,6 +49,17 @@ test.each(publicHostPages.flatMap(({ name, path }) => [[name, 'de', path] as con
     expect(page?.markup).toMatch(/<main[^>]*>.*<h1[^>]*>[^<]+<\/h1>/s);
     expect(page?.title).toMatch(/^.+ – Kontor$/);
     expect(page?.markup).not.toContain('style=');
+  },
+);
+
+test.each(publicHostPages.flatMap(({ name, path }) => [[name, 'de', path] as const, [name, 'en', path] as const]))(
+  '%s says in %s nothing of another brand, and is named after it',
+  async (_, language, at) => {
+    const [, user] = requestFor(at, language).answers;
+    const config = { call: 'GET /config', input: {}, body: configOfOther };
+    const page = await render(at, language, { answers: [config, user as never] });
+    expect(page?.title).toMatch(/^.+ – Ladenlicht$/);
+    expect(page?.markup).not.toMatch(ofFirstBrand);
   },
 );
 

@@ -1,6 +1,7 @@
 import { addresses } from '@kontor/contract/addresses';
 import type { Frame } from '@kontor/contract/page';
 import { frameOf, type PortalPage } from '@kontor/contract/portal-page';
+import { useBrand } from '@kontor/platform/host-hooks';
 import { LoadingScreen } from '@kontor/ui/loading-screen';
 import { memo, type ReactNode, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
@@ -83,6 +84,7 @@ function HostArea({ page: { Component }, path, frame, skeleton }: HostAreaProps)
 /** The loading screen of spec §2 until the first page is there, then the skeleton of a page below the progress bar. */
 export function AppLoading() {
   const t = useTexts();
+  const { logo } = useBrand();
   const [isFirst] = useState(() => !useShell.getState().initialLoadDone);
-  return isFirst ? <LoadingScreen text={t('appLoading')} /> : <PageSkeleton />;
+  return isFirst ? <LoadingScreen text={t('appLoading')} logo={logo} /> : <PageSkeleton />;
 }

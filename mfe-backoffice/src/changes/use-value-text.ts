@@ -139,6 +139,7 @@ const fields = [
   'phone',
   'bankAccount',
   'colours',
+  'logo',
   'light',
   'dark',
   'accountHolder',

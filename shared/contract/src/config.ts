@@ -23,6 +23,8 @@ export const Config = z.object({
       companyName: z.string(),
       /** The primary colour of each theme. */
       colours: z.object({ light: z.string(), dark: z.string() }),
+      /** Where the logo is; `null`: the mark of the design, which pages bring along. */
+      logo: z.nullable(z.string()),
     }),
   ),
   tagManagerId: z.nullable(z.string().check(z.regex(/^GTM-[A-Z0-9]+$/))),

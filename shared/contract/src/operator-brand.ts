@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { isoCountryCode, phone, reason, text } from './schema.ts';
+import { isoCountryCode, lines, phone, reason, text } from './schema.ts';
 import { administersPortal } from './staff-role.ts';
 
 /** The seller, as invoices and mails must state. */
@@ -35,6 +35,11 @@ const brand = {
   company,
   /** The primary colour of each theme, as `#19a6eb`; the others follow. Refused below the contrasts of WCAG 2.2, level AA. */
   colours: z.strictObject({ light: colour(), dark: colour() }),
+  /**
+   * An SVG with a `viewBox`, best as high as wide; cleaned of all that does not draw. `null`: the first letter of the name on the primary
+   * colour.
+   */
+  logo: z.nullable(lines(20_000)),
   /** Printed at the foot of papers that ask for no transfer to an account of their own; `null`: none. */
   bankAccount: z.nullable(bankAccount),
 };
@@ -47,7 +52,7 @@ export const NewBrand = z.strictObject({ ...brand, reason: reason() });
 
 export const brandCalls = defineCalls({
   'GET /backoffice/brand': {
-    summary: 'Whose product the portal is: name, company, bank account, colours',
+    summary: 'Whose product the portal is: name, company, bank account, colours, logo',
     permission: 'staff',
     staff: administersPortal,
     success: { status: 200, body: Brand },

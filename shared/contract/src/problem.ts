@@ -24,6 +24,7 @@ export const violationCodes = [
   'wrong-code',
   'contrast-of-text',
   'contrast-of-controls',
+  'svg-unusable',
 ] as const;
 
 const anyCallErrors = [

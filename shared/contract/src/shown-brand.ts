@@ -8,6 +8,7 @@ export const firstShownBrand = {
   name: 'Kontor',
   companyName: 'Kontor Software GmbH',
   colours: { light: '#19a6eb', dark: '#19a6eb' },
+  logo: null,
 } as const satisfies ShownBrand;
 
 /** Whose product the portal is. */

@@ -85,6 +85,7 @@ const messages: Record<ViolationCode, string> = {
   'already-taken': 'Already taken',
   'contrast-of-text': 'Texts would have too little contrast',
   'contrast-of-controls': 'Controls would have too little contrast',
+  'svg-unusable': 'Not an SVG with a viewBox and shapes',
   'wrong-password': 'The password is wrong',
   'wrong-code': 'The code is wrong, too old, or was used before',
 };

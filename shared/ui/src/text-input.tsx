@@ -5,7 +5,7 @@ import { InputFrame } from './input-frame.tsx';
 import styles from './text-input.module.css';
 
 interface TextInputProps extends Omit<ComponentPropsWithRef<'input'>, 'size' | 'className' | 'style' | 'prefix'> {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'date' | 'datetime-local' | 'number' | 'password';
+  type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'date' | 'datetime-local' | 'number' | 'password' | 'file';
   size?: 'md' | 'lg';
   /** mdi path before the text */
   icon?: string;

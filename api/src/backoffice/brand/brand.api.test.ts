@@ -100,6 +100,13 @@ test.each<[string, object, string, string]>([
     'colours.light',
     'contrast-of-controls',
   ],
+  [
+    'a logo that draws nothing',
+    { logo: '<svg viewBox="0 0 1 1"><script>alert(1)</script></svg>' },
+    'logo',
+    'svg-unusable',
+  ],
+  ['a logo that is too large', { logo: `<svg>${' '.repeat(20_000)}</svg>` }, 'logo', 'max-length'],
   ['something unknown', { slogan: 'Light' }, 'slogan', 'unknown-key'],
   ['no reason', { reason: '  ' }, 'reason', 'required'],
 ])('%s is refused by its path', async (_, change, path, code) => {
@@ -175,4 +182,29 @@ test('a paper names the company that there was when it was issued, whenever it i
     .limit(1)
     .execute();
   expect(await nameAt(newest?.counts_from)).toBe('Lichtwerk Handels AG');
+});
+
+test('a logo is kept as what it draws, and sent under a name of its content as a picture that can do nothing', async () => {
+  const drawn = '<path d="M0 0h9v9z" fill="#f59e0b"></path>';
+  const logo = `<svg viewBox="0 0 9 9" onload="alert(1)"><script>alert(1)</script>${drawn}</svg>`;
+  const cleaned = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${drawn}</svg>`;
+  expect((await changeBrand(operator, { ...otherBrand, logo })).logo).toBe(cleaned);
+  const visitor = kontor.client();
+  const shown = async () => (await visitor.expect(200, 'GET /config')).json<Config>().brand?.logo ?? '';
+  const address = await shown();
+  const open = (url: string) => kontor.app.inject({ url });
+  const answer = await open(address);
+  expect(answer.body).toBe(cleaned);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+  // Pages that are open still name it.
+  await changeBrand(operator, { ...otherBrand, name: 'Übersee & Co', logo: null });
+  expect((await open(address)).body).toBe(cleaned);
+  const letter = await open(await shown());
+  expect(letter.body).toContain('>Ü</text>');
+  expect((await open('/brand/00000000000000000000000000000000.svg')).statusCode).toBe(404);
 });

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@kontor/contract/calls';
 import type { Brand } from '@kontor/contract/operator-brand';
+import type { Violation } from '@kontor/contract/problem';
 import { faultsOfBrand } from '@kontor/domain/brand';
+import { cleanLogo } from '../../infrastructure/brand/clean-logo.ts';
 import { lockBrand, readBrand } from '../../infrastructure/brand/read-brand.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
@@ -54,11 +56,15 @@ export function brandRoutes(api: Api, { database, clock, log }: Parts, onChange:
   });
 }
 
-/** Without the reason. */
+/** Without the reason, and with what the logo draws alone. */
 function wantedOf({ reason: _, ...wanted }: BodyOf<'PUT /backoffice/brand'>): Brand {
-  const violations = faultsOfBrand(wanted);
+  const violations: Violation[] = faultsOfBrand(wanted);
+  const logo = wanted.logo && cleanLogo(wanted.logo);
+  if (wanted.logo !== null && logo === null) {
+    violations.push({ path: 'logo', code: 'svg-unusable', message: 'Not an SVG with a viewBox and shapes' });
+  }
   if (violations.length > 0) throw new ProblemError('validation-failed', { violations });
-  return wanted;
+  return { ...wanted, logo };
 }
 
 const changedIn = (wanted: Brand, before: Brand) =>

@@ -3,6 +3,7 @@ import type { Language } from '@kontor/contract/schema';
 import { countryName } from '@kontor/domain/country';
 import { inGroupsOfFour } from '@kontor/domain/groups-of-four';
 import PDFDocument from 'pdfkit';
+import svgToPdf from 'svg-to-pdfkit';
 import type { Vendor } from '../../infrastructure/brand/read-brand.ts';
 import { documentFonts } from '../../infrastructure/document-fonts.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
@@ -13,6 +14,7 @@ import { invoiceTexts } from './line-text.ts';
 export const page = { left: 71, right: 524, addressTop: 128, contentTop: 290, bottom: 740 };
 export const ink = '#062A3E';
 export const muted = '#536B79';
+const logoSize = 28;
 /** Wide enough for the name of a payment method. */
 const amountWidth = 150;
 
@@ -87,7 +89,17 @@ const companyAddress = ({ company: { name, addressLine1, zip, city } }: Vendor):
   `${name}, ${addressLine1}, ${zip} ${city}`;
 
 function letterhead(doc: LetterDocument, vendor: Vendor): void {
-  doc.font('strong').fontSize(20).fillColor(ink).text(vendor.name, page.left, 56);
+  const hasLogo = vendor.logo !== null;
+  // As high as the name beside it.
+  if (vendor.logo !== null) {
+    const size = { width: logoSize, height: logoSize, assumePt: true, preserveAspectRatio: 'xMinYMid meet' };
+    svgToPdf(doc, vendor.logo, page.left, 53, size);
+  }
+  doc
+    .font('strong')
+    .fontSize(20)
+    .fillColor(ink)
+    .text(vendor.name, page.left + (hasLogo ? logoSize + 9 : 0), 56);
   doc
     .font('regular')
     .fontSize(7)

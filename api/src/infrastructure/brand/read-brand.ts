@@ -25,6 +25,15 @@ export async function readBrand(db: Queryable, at?: Date): Promise<Brand> {
   return row.brand;
 }
 
+/** More are not looked through for one that a page still names. */
+const shownLogos = 20;
+
+/** The brands of the last changes, the newest first. */
+export const readRecentBrands = async (db: Queryable): Promise<readonly Brand[]> =>
+  (await db.selectFrom('vendor_brand').select('brand').orderBy('counts_from', 'desc').limit(shownLogos).execute()).map(
+    ({ brand }) => brand,
+  );
+
 /** The brand that counts, which nothing else changes before the transaction ends. */
 export async function lockBrand(tx: Tx): Promise<{ readonly brand: Brand; readonly countsFrom: Date }> {
   const read = () =>

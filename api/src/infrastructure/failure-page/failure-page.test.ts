@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { failurePage, languageAskedFor, offlinePage } from './failure-page.ts';
 
 const languages = ['de', 'en'] as const;
-const face = { name: 'Laden & Co', supportEmail: 'hallo@laden.test', colours: { light: '#f59e0b', dark: '#ffb02e' } };
+const face = {
+  name: 'Laden & Co',
+  supportEmail: 'hallo@laden.test',
+  colours: { light: '#f59e0b', dark: '#ffb02e' },
+  isOfDesign: false,
+};
 const statuses = [404, 500, 503];
 const page = (status: number, language: 'de' | 'en' = 'de') =>
   failurePage(status, language, face) ?? { html: '', policy: '' };
@@ -65,7 +70,10 @@ test.each(languages)('the page without a connection names no error, and continue
 test('a page says whose portal it is, and nothing of it where that is not known', () => {
   const known = page(500).html;
   expect(known).toMatch(/<title>[^<]+ – Laden &amp; Co<\/title>/);
-  expect(known).toContain('Laden &amp; Co</header>');
+  expect(known).toContain('<header>Laden &amp; Co</header>');
+  expect(failurePage(500, 'de', { ...face, isOfDesign: true })?.html).toMatch(
+    /<header><svg [^]*Laden &amp; Co<\/header>/,
+  );
   expect(known).toContain('href="mailto:hallo@laden.test"');
   expect(known).toContain('background:#f59e0b');
   const unknown = failurePage(500, 'de', null)?.html;

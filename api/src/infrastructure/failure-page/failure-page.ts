@@ -18,6 +18,8 @@ export interface FailureFace {
   readonly name: string;
   readonly supportEmail: string;
   readonly colours: Brand['colours'];
+  /** Its logo is that of the design; another one is a file, which such a page does not load. */
+  readonly isOfDesign: boolean;
 }
 
 interface Kind {
@@ -82,7 +84,7 @@ function compose(
 <style>${look.style}</style>
 </head>
 <body>
-<header>${product === null ? '' : look.mark + product}</header>
+<header>${product === null ? '' : (face?.isOfDesign ? look.mark : '') + product}</header>
 <main>
 ${look.line}
 <div class="text">

@@ -1,6 +1,7 @@
 import type { Language } from '@kontor/contract/schema';
 import { brandTokens } from '@kontor/domain/brand-colours';
 import escapeHtml from 'escape-html';
+import { initialOf } from '../brand/initial-of.ts';
 import type { Vendor } from '../brand/read-brand.ts';
 import type { Block, Button } from './define-mail.ts';
 import type { MailRow } from './values.ts';
@@ -101,11 +102,6 @@ const brandLine = (
 <td aria-hidden="true" align="center" width="32" height="32" bgcolor="${fill}" style="border-radius:8px;color:#062a3e;font:800 19px/32px ${fonts}">${escapeHtml(initialOf(name))}</td>
 <td class="ink" style="padding:0 0 0 10px;color:#062a3e;font:700 19px/32px ${fonts};letter-spacing:-.03em">${escapeHtml(name)}</td>
 </tr></table>`;
-
-const signs = new Intl.Segmenter('und', { granularity: 'grapheme' });
-
-/** The first sign of a name, which may consist of several characters. */
-const initialOf = (name: string): string => signs.segment(name.trim())[Symbol.iterator]().next().value?.segment ?? '';
 
 const paragraph = (text: string, below = 16) => `<p style="margin:0 0 ${below}px">${escapeHtml(text)}</p>`;
 

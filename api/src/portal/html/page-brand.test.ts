@@ -3,8 +3,15 @@ import { firstShownBrand } from '@kontor/contract/shown-brand';
 import { expect, test } from 'vitest';
 import { pageBrand } from './page-brand.ts';
 
-const html = '<!doctype html><html lang="de"><head><title></title></head><body></body></html>';
-const other = { ...firstShownBrand, name: 'Laden & <Licht>', colours: { light: '#f59e0b', dark: '#ffb02e' } };
+const html =
+  '<!doctype html><html lang="de"><head><link rel="icon" type="image/svg+xml" href="/assets/favicon.svg"><title></title></head>' +
+  '<body><div id="root"><svg width="56" height="56"><path d="M7.5 6.5h3.4v15H7.5z" /></svg></div></body></html>';
+const other = {
+  ...firstShownBrand,
+  name: 'Laden & <Licht>',
+  colours: { light: '#f59e0b', dark: '#ffb02e' },
+  logo: '/brand/1.svg',
+};
 
 test('a page is named after the product before any script runs, also where it is shown as an application', () => {
   const page = pageBrand(other).into(html);
@@ -25,4 +32,12 @@ test('pages in the colours of the design carry no further style', () => {
   const { into, styleSources } = pageBrand(firstShownBrand);
   expect(into(html)).not.toContain('<style>');
   expect(styleSources).toEqual([]);
+});
+
+test('the logo of another brand is in the tab and on the loading screen', () => {
+  const page = pageBrand(other).into(html);
+  expect(page).toContain('<link rel="icon" type="image/svg+xml" href="/brand/1.svg">');
+  expect(page).toContain('<div id="root"><img src="/brand/1.svg" width="56" height="56" alt=""></div>');
+  expect(page).not.toMatch(/favicon|M7\.5/);
+  expect(pageBrand(firstShownBrand).into(html)).toContain('/assets/favicon.svg');
 });

@@ -33,9 +33,22 @@ function make(brand: ShownBrand): PageBrand {
     into: (html) =>
       html
         .replace(/<title>[^<]*<\/title>/, () => lines)
+        .replace(iconLink, (link) => withLogo(link, brand.logo))
+        .replace(loadingMark, (mark) => (brand.logo === null ? mark : imageOf(brand.logo)))
         .replace('</head>', () => (style === '' ? '</head>' : `<style>${style}</style>\n</head>`)),
   };
 }
+
+const iconLink = /<link rel="icon"[^>]*>/;
+
+/** The mark of the design on the loading screen (host/src/html/index.html). */
+const loadingMark = /<svg width="56"[^]*?<\/svg>/;
+
+const withLogo = (link: string, logo: string | null): string =>
+  logo === null ? link : `<link rel="icon" type="image/svg+xml" href="${escapeHtml(logo)}">`;
+
+/** As shared/ui/src/brand-mark.tsx shows it. */
+const imageOf = (logo: string): string => `<img src="${escapeHtml(logo)}" width="56" height="56" alt="">`;
 
 /**
  * The tokens that follow from the colours, as far as they are not those of the style sheets. It counts more than these, wherever it

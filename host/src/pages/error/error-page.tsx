@@ -26,8 +26,8 @@ export function ErrorPage({ report, onRetry }: ErrorPageProps) {
   const t = useTexts();
   const { i18n } = useTranslation();
   const supportEmail = useShell((shell) => shell.supportEmail);
-  const productName = useShell((shell) => shell.productName);
-  usePageTitle('error', productName);
+  const { name, logo } = useShell((shell) => shell.product);
+  usePageTitle('error', name);
   useEffect(() => {
     useShell.setState({ errorDuringPageLoad: true });
     focusHeading();
@@ -36,7 +36,7 @@ export function ErrorPage({ report, onRetry }: ErrorPageProps) {
   return (
     <FullPage
       state="broken"
-      brand={<BrandMark name={productName} href="/" />}
+      brand={<BrandMark name={name} logo={logo} href="/" />}
       title={t('error.title')}
       lead={t('error.lead')}
       actions={

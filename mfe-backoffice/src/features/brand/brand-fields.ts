@@ -34,15 +34,16 @@ export const explained = [
 ] as const;
 
 export type BrandField = (typeof groups)[keyof typeof groups][number];
-export type BrandFields = Readonly<Record<BrandField, string>>;
+export type BrandFields = Readonly<Record<BrandField, string>> & { readonly logo: string | null };
 
 const all: readonly BrandField[] = Object.values(groups).flat();
 
 /** The field that a violation of the body is about; one of a whole part stands at its first field. */
-export const fieldOfPath = (path: string): BrandField | null =>
-  all.find((field) => field === path || field.startsWith(`${path}.`)) ?? null;
+export const fieldOfPath = (path: string): BrandField | 'logo' | null =>
+  path === 'logo' ? path : (all.find((field) => field === path || field.startsWith(`${path}.`)) ?? null);
 
-export const fieldsOf = ({ name, senderName, company, colours, bankAccount }: Brand): BrandFields => ({
+export const fieldsOf = ({ name, senderName, company, colours, logo, bankAccount }: Brand): BrandFields => ({
+  logo,
   name,
   senderName,
   'company.name': company.name,
@@ -88,6 +89,7 @@ export function brandOf(fields: BrandFields): Brand {
       phone: text('company.phone'),
     },
     colours: { light: colour('colours.light'), dark: colour('colours.dark') },
+    logo: fields.logo,
     bankAccount: Object.values(account).every((value) => value === '') ? null : account,
   };
 }

@@ -13,6 +13,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { type BrandField, brandOf, explained, fieldOfPath, fieldsOf, groups } from './brand-fields.ts';
 import { BrandPreview } from './brand-preview.tsx';
+import { LogoField } from './logo-field.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 
 interface BrandFormProps {
@@ -29,7 +30,7 @@ interface Fault {
 export function BrandForm({ brand, onDone }: BrandFormProps) {
   const t = useTexts();
   const [fields, setFields] = useState(() => fieldsOf(brand));
-  const [wrong, setWrong] = useState<ReadonlyMap<BrandField, string>>(new Map());
+  const [wrong, setWrong] = useState<ReadonlyMap<BrandField | 'logo', string>>(new Map());
   const [isSaving, setSaving] = useState(false);
   const violationText = useViolationText();
   const helpOf = (name: BrandField) => {
@@ -70,6 +71,13 @@ export function BrandForm({ brand, onDone }: BrandFormProps) {
                 </Field>
               ))}
             </FormGrid>
+            {group === 'colours' && (
+              <LogoField
+                logo={fields.logo}
+                error={wrong.get('logo')}
+                onChange={(logo) => setFields({ ...fields, logo })}
+              />
+            )}
           </Card>
         ))}
         <BrandPreview brand={after} />
@@ -108,7 +116,14 @@ function faultsOf(brand: Brand): readonly Fault[] {
   return result.success ? faultsOfBrand(brand) : violationsOf(body, result.error.issues);
 }
 
-const codes = ['required', 'pattern', 'country-unsupported', 'contrast-of-text', 'contrast-of-controls'] as const;
+const codes = [
+  'required',
+  'pattern',
+  'country-unsupported',
+  'contrast-of-text',
+  'contrast-of-controls',
+  'svg-unusable',
+] as const;
 
 function useViolationText(): (code: string) => string {
   const platform = usePlatformTexts();

@@ -23,6 +23,7 @@ export function BrandPreview({ brand }: { readonly brand: Brand }) {
   const t = useTexts();
   const supportEmail = useSupportEmail();
   const { name, senderName, company, bankAccount, colours } = brand;
+  const logo = brand.logo === null ? null : `data:image/svg+xml,${encodeURIComponent(brand.logo)}`;
   const address = [company.name, company.addressLine1, `${company.zip} ${company.city}`].join(', ');
   return (
     <Card title={t('brand.preview.title')}>
@@ -30,7 +31,7 @@ export function BrandPreview({ brand }: { readonly brand: Brand }) {
         <figure>
           <figcaption className={styles.caption}>{t('brand.preview.page')}</figcaption>
           <div className={styles.head} data-surface="ink">
-            <BrandMark name={name} size={28} href="/" />
+            <BrandMark name={name} logo={logo} size={28} href="/" />
           </div>
           <div className={styles.sheet}>
             <p>

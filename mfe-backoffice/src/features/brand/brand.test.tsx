@@ -64,11 +64,7 @@ test.each([
   ['Name des Produkts', '', 'Dieses Feld ist erforderlich'],
   ['Land', 'XX', 'Dieses Land wird nicht unterstützt'],
   ['Hauptfarbe, helles Design', 'blau', 'Ungültiges Format'],
-  [
-    'Hauptfarbe, helles Design',
-    '#888888',
-    'Text wäre auf oder in dieser Farbe nicht gut genug zu lesen (Kontrast unter 4,5 : 1)',
-  ],
+  ['Hauptfarbe, helles Design', '#888888', 'Zu wenig Kontrast für Text (mindestens 4,5 : 1)'],
   ['IBAN', 'DE89 3704 0044 0532 0130 01', 'Ungültiger Wert'],
 ])('%s is not "%s", which its field says', async (label, value, text) => {
   const { user } = await change(label, value);
@@ -102,4 +98,14 @@ test('what the server refuses stands at the field that it is about', async () =>
   await user.click(dialog.getByRole('button', { name: 'Marke ändern' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByLabelText('USt-IdNr.')).toHaveAccessibleDescription(/Ungültiges Format/);
+});
+
+test('a logo is taken from a file and seen at once, and can be removed', async () => {
+  const { user } = await renderRemote(remote, { at });
+  const file = new File(['<svg viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>'], 'logo.svg', { type: 'image/svg+xml' });
+  await user.upload(await screen.findByLabelText('Logo (SVG)'), file);
+  const link = screen.getByRole('link', { name: 'Kontor' });
+  await waitFor(() => expect(link.querySelector('img')?.getAttribute('src')).toMatch(/^data:image.*M0%200h1v1z/));
+  await user.click(screen.getByRole('button', { name: 'Logo entfernen' }));
+  expect(link.querySelector('img')).toBeNull();
 });

@@ -8,6 +8,12 @@ export function BrandLink({ size }: { size?: 28 | 32 }) {
   const t = usePlatformTexts();
   const brand = useBrand();
   return (
-    <BrandMark name={brand.name} size={size} label={t('brandHome', { brand: brand.name })} render={<Link to="/" />} />
+    <BrandMark
+      name={brand.name}
+      logo={brand.logo}
+      size={size}
+      label={t('brandHome', { brand: brand.name })}
+      render={<Link to="/" />}
+    />
   );
 }
