@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { FindStaffRole } from '../accounts/staff/staff-role-of.ts';
 import type { Authenticate, NoteViewed } from '../infrastructure/http/guard.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
@@ -11,6 +12,7 @@ import { approvalRoutes } from './approval/approval.routes.ts';
 import { createExpireApproval, expireApprovalJob } from './approval/expire-approval.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { brandRoutes } from './brand/brand.routes.ts';
+import { logoRoutes } from './brand/logo.routes.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
 import { figuresRoutes } from './figures/figures.routes.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
@@ -32,6 +34,8 @@ interface BackofficeNeeds {
 interface Backoffice extends Module {
   readonly acts: StaffActs;
   readonly noteViewed: NoteViewed;
+  /** Registers what pages show of the brand. */
+  mount(app: FastifyInstance): void;
 }
 
 /** How the vendor's people work: what a second one of them has to agree to, and what is written of all that they do. */
@@ -43,6 +47,7 @@ export function createBackoffice(
   return {
     acts,
     noteViewed: createNoteViewed(infrastructure),
+    mount: (app) => logoRoutes(app, infrastructure.database),
     routes(api) {
       approvalRoutes(api, infrastructure, { acts, findStaffRole });
       auditRoutes(api, infrastructure);

@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { findProofMethods } from '../accounts/factors/proof-methods.ts';
 import { createAccounts } from '../accounts/module.ts';
-import { logoRoutes } from '../backoffice/brand/logo.routes.ts';
 import { createBackoffice } from '../backoffice/module.ts';
 import { findHeldMoney } from '../billing/account/held-money.ts';
 import { readEntitlements } from '../billing/dunning/read-entitlements.ts';
@@ -242,7 +241,7 @@ export async function buildApp(
   const checkReady = createCheckReady(infrastructure.availability, parts.portal, parts.readiness);
   healthRoutes(app, checkReady);
   telemetry.watch(readyFigure(checkReady));
-  logoRoutes(app, database);
+  backoffice.mount(app);
   await openApiRoutes(app, environment, async () => (await config.latest()).brand?.name ?? '');
   await parts.portal?.register(app, {
     ...visitors,

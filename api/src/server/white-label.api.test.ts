@@ -60,7 +60,7 @@ const sent = async () => {
   const all = await Promise.all(
     documents.flatMap((url) => languages.map(async (language) => get(url, { 'accept-language': language }))),
   );
-  return all.map(({ body, headers }) => ({ body, policy: String(headers['content-security-policy'] ?? '') }));
+  return all.map(({ body, headers }) => ({ body, policy: headers['content-security-policy'] ?? '' }));
 };
 
 /** Name and company, mark and colours of the first brand. What is named after it on the wire has no capital letter. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { gunzipSync, inflateSync } from 'node:zlib';
+import { constants, gunzipSync, inflateSync } from 'node:zlib';
 
 interface Saxon {
   transform(options: object, mode: 'sync'): { readonly principalResult: string };
@@ -32,7 +32,8 @@ export function streamsOf(document: Uint8Array): string[] {
   return [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
     const raw = Buffer.from(body, 'latin1');
     try {
-      return inflateSync(raw).toString('utf8');
+      // The last byte may have been taken for a part of the line break.
+      return inflateSync(raw, { finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8');
     } catch {
       return raw.toString('utf8');
     }

@@ -56,7 +56,7 @@ test.each(publicHostPages.flatMap(({ name, path }) => [[name, 'de', path] as con
   '%s says in %s nothing of another brand, and is named after it',
   async (_, language, at) => {
     const [, user] = requestFor(at, language).answers;
-    const config = { call: 'GET /config', input: {}, body: configOfOther };
+    const config = { call: 'GET /config', input: {}, body: configOfOther } as const;
     const page = await render(at, language, { answers: [config, user as never] });
     expect(page?.title).toMatch(/^.+ – Ladenlicht$/);
     expect(page?.markup).not.toMatch(ofFirstBrand);

@@ -57,7 +57,8 @@ export function brandRoutes(api: Api, { database, clock, log }: Parts, onChange:
 }
 
 /** Without the reason, and with what the logo draws alone. */
-function wantedOf({ reason: _, ...wanted }: BodyOf<'PUT /backoffice/brand'>): Brand {
+function wantedOf(body: BodyOf<'PUT /backoffice/brand'>): Brand {
+  const { reason: _, ...wanted } = body;
   const violations: Violation[] = faultsOfBrand(wanted);
   const logo = wanted.logo && cleanLogo(wanted.logo);
   if (wanted.logo !== null && logo === null) {

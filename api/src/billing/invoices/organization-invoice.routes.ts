@@ -1,5 +1,6 @@
-import { brand } from '@kontor/contract/brand';
 import type { Language } from '@kontor/contract/schema';
+import { productFileName } from '@kontor/domain/file-name';
+import { readBrand } from '../../infrastructure/brand/read-brand.ts';
 import { hours } from '../../infrastructure/clock.ts';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
@@ -43,7 +44,8 @@ export function organizationInvoiceRoutes(
   api.route(`GET ${invoices}/archive`, async ({ organization, user, query, reply }) => {
     await limits.take(`archive|${organization.uuid}`, archiveLimit);
     const names = await shopNames(database, organization.uuid);
-    reply.header('content-disposition', `attachment; filename="${archiveName(query, user.language)}"`);
+    const { name } = await readBrand(database);
+    reply.header('content-disposition', `attachment; filename="${archiveName(name, query, user.language)}"`);
     return openArchive({ database, clock, environment, log }, names, query, user.language);
   });
 
@@ -62,5 +64,5 @@ async function shopNames(database: Database, organizationUuid: string): Promise<
   return new Map(shops.map(({ uuid, name }) => [uuid, name]));
 }
 
-const archiveName = ({ from, to }: InvoicePeriod, language: Language): string =>
-  `${[brand.shortName, invoiceTexts[language].archive, from, to].filter(Boolean).join('-')}.zip`;
+const archiveName = (product: string, { from, to }: InvoicePeriod, language: Language): string =>
+  `${[productFileName(product), invoiceTexts[language].archive, from, to].filter(Boolean).join('-')}.zip`;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
-import { brand } from '@kontor/contract/brand';
 import { calendarDay } from '@kontor/domain/date';
+import { productFileName } from '@kontor/domain/file-name';
+import { readBrand } from '../../infrastructure/brand/read-brand.ts';
 import { days, hours } from '../../infrastructure/clock.ts';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
@@ -68,12 +69,10 @@ export function exportRoutes(api: Api, { database, clock, jobs, record, limits, 
     await inTransaction(database, (tx) =>
       record(tx, { organizationUuid, action: 'export.downloaded', details: { requestedAt: found.requestedAt } }),
     );
+    const product = productFileName((await readBrand(database)).name);
     reply
       .header('content-length', found.sizeBytes)
-      .header(
-        'content-disposition',
-        `attachment; filename="${brand.shortName}-export-${calendarDay(found.requestedAt)}.zip"`,
-      );
+      .header('content-disposition', `attachment; filename="${product}-export-${calendarDay(found.requestedAt)}.zip"`);
     return openExport({ database, log }, found.uuid);
   });
 }

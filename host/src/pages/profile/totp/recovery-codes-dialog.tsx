@@ -1,5 +1,6 @@
-import { brand } from '@kontor/contract/brand';
+import { productFileName } from '@kontor/domain/file-name';
 import { downloadText } from '@kontor/platform/download-text';
+import { useBrand } from '@kontor/platform/host-hooks';
 import { CopyButton } from '@kontor/platform/parts/copy-button';
 import { Button } from '@kontor/ui/button';
 import { Dialog } from '@kontor/ui/dialog';
@@ -14,6 +15,7 @@ interface RecoveryCodesDialogProps {
 
 /** The codes are shown only once: only its button closes the dialog. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const { name: product } = useBrand();
   const t = useFactorTexts();
   const text = `${codes.join('\n')}\n`;
   return (
@@ -35,7 +37,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           <Button
             variant="outlined"
             size="sm"
-            onClick={() => downloadText(`${brand.shortName}-${t('totp.codes.file')}`, text)}
+            onClick={() => downloadText(`${productFileName(product)}-${t('totp.codes.file')}`, text)}
           >
             {t('totp.codes.download')}
           </Button>
