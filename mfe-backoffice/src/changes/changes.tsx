@@ -5,6 +5,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import styles from './changes.module.css';
 import { comparable } from './comparable.ts';
 import { type Difference, differencesOf } from './differences.ts';
+import { logoAddress } from './logo-address.ts';
 import { useFieldName, useValueText } from './use-value-text.ts';
 
 interface ChangesProps {
@@ -37,7 +38,6 @@ export function Changes({ call, ...sides }: ChangesProps) {
 function Table({ label, rows }: { readonly label: string; readonly rows: readonly Difference[] }) {
   const t = useTexts();
   const fieldName = useFieldName();
-  const valueText = useValueText();
   return (
     <table className={styles.table} aria-label={label}>
       <thead>
@@ -57,10 +57,10 @@ function Table({ label, rows }: { readonly label: string; readonly rows: readonl
                 {isChanged && <VisuallyHidden> ({t('changes.changed')})</VisuallyHidden>}
               </th>
               <td data-side="before" data-label={t('changes.before')}>
-                <span>{valueText(field, before)}</span>
+                <Value field={field} value={before} />
               </td>
               <td data-side="after" data-label={t('changes.after')}>
-                <span>{valueText(field, after)}</span>
+                <Value field={field} value={after} />
               </td>
             </tr>
           );
@@ -68,4 +68,11 @@ function Table({ label, rows }: { readonly label: string; readonly rows: readonl
       </tbody>
     </table>
   );
+}
+
+function Value({ field, value }: { readonly field: string; readonly value: unknown }) {
+  const t = useTexts();
+  const valueText = useValueText();
+  if (field !== 'logo' || typeof value !== 'string') return <span>{valueText(field, value)}</span>;
+  return <img className={styles.logo} src={logoAddress(value)} alt={t('field.logo')} />;
 }

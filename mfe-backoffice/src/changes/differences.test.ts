@@ -30,6 +30,9 @@ test('prices of a list are compared by the product that they are of, wherever it
 test('what comes and what goes has nothing on the other side', () => {
   expect(changed(null, { role: 'sales' })).toEqual([['role', undefined, 'sales']]);
   expect(changed({ role: 'sales' }, null)).toEqual([['role', 'sales', undefined]]);
+  const account = { iban: 'DE89370400440532013000' };
+  const fields = [['bankAccount.iban', undefined, account.iban]];
+  expect(changed({ bankAccount: null }, { bankAccount: account })).toEqual(fields);
 });
 
 test('a rate of VAT is compared with that which counts until then', () => {

@@ -41,7 +41,9 @@ export function differencesOf(before: unknown, after: unknown): Difference[] {
     (leaves) => new Map(leaves.map((leaf) => [leaf[0].join('\u0000'), leaf] as const)),
   ) as [Map<string, Leaf>, Map<string, Leaf>];
   const keys = [...new Set([...will.keys(), ...was.keys()])];
-  return keys.map((key) => {
+  // Nothing beside something with fields of its own is told by each of them.
+  const told = keys.filter((key) => !keys.some((other) => other.startsWith(`${key}\u0000`)));
+  return told.map((key) => {
     const [one, other] = [was.get(key)?.[1], will.get(key)?.[1]];
     const path = (will.get(key) ?? was.get(key))?.[0] ?? [];
     return { path, before: one, after: other, isChanged: JSON.stringify(one) !== JSON.stringify(other) };

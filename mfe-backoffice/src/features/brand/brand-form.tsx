@@ -59,25 +59,27 @@ export function BrandForm({ brand, onDone }: BrandFormProps) {
       <Stack gap={6} align="stretch">
         {Object.entries(groups).map(([group, names]) => (
           <Card key={group} title={t(`brand.group.${group as keyof typeof groups}`)}>
-            <FormGrid>
-              {names.map((name) => (
-                <Field key={name} label={t(`brand.field.${keyOf(name)}`)} help={helpOf(name)} error={wrong.get(name)}>
-                  <TextInput
-                    value={fields[name]}
-                    autoComplete="off"
-                    spellCheck={false}
-                    onChange={({ target }) => setFields({ ...fields, [name]: target.value })}
-                  />
-                </Field>
-              ))}
-            </FormGrid>
-            {group === 'colours' && (
-              <LogoField
-                logo={fields.logo}
-                error={wrong.get('logo')}
-                onChange={(logo) => setFields({ ...fields, logo })}
-              />
-            )}
+            <Stack gap={5} align="stretch">
+              <FormGrid>
+                {names.map((name) => (
+                  <Field key={name} label={t(`brand.field.${keyOf(name)}`)} help={helpOf(name)} error={wrong.get(name)}>
+                    <TextInput
+                      value={fields[name]}
+                      autoComplete="off"
+                      spellCheck={false}
+                      onChange={({ target }) => setFields({ ...fields, [name]: target.value })}
+                    />
+                  </Field>
+                ))}
+              </FormGrid>
+              {group === 'colours' && (
+                <LogoField
+                  logo={fields.logo}
+                  error={wrong.get('logo')}
+                  onChange={(logo) => setFields({ ...fields, logo })}
+                />
+              )}
+            </Stack>
           </Card>
         ))}
         <BrandPreview brand={after} />

@@ -4,6 +4,7 @@ import { useSupportEmail } from '@kontor/platform/host-hooks';
 import { BrandMark } from '@kontor/ui/brand-mark';
 import { Card } from '@kontor/ui/card';
 import { TextLink } from '@kontor/ui/text-link';
+import { logoAddress } from '../../changes/logo-address.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './brand-preview.module.css';
 
@@ -23,7 +24,7 @@ export function BrandPreview({ brand }: { readonly brand: Brand }) {
   const t = useTexts();
   const supportEmail = useSupportEmail();
   const { name, senderName, company, bankAccount, colours } = brand;
-  const logo = brand.logo === null ? null : `data:image/svg+xml,${encodeURIComponent(brand.logo)}`;
+  const logo = brand.logo === null ? null : logoAddress(brand.logo);
   const address = [company.name, company.addressLine1, `${company.zip} ${company.city}`].join(', ');
   return (
     <Card title={t('brand.preview.title')}>
