@@ -21,6 +21,7 @@ export const domain: Names = {
   entitlements: beside,
   figures: beside,
   'giro-code': beside,
+  iban: beside,
   migration: beside,
   money: beside,
   'next-invoice-day': beside,

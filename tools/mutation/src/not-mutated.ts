@@ -43,7 +43,7 @@ export const withServer = 'has tests that start a server with a payment provider
 
 export const notMutated: Readonly<Record<string, readonly Excepted[]>> = {
   'decides about what is seen, entered or reached, and about no money': [
-    domain('announcement', 'legal-text'),
+    domain('announcement', 'brand', 'brand-colours', 'colour', 'file-name', 'legal-text'),
     domain('archive-periods', 'billing-details', 'branch-store', 'company-name', 'compatibility', 'country', 'csv'),
     domain('date-input', 'decline', 'device', 'file-size', 'groups-of-four', 'list', 'locale'),
     domain(
@@ -76,7 +76,15 @@ export const notMutated: Readonly<Record<string, readonly Excepted[]>> = {
     billing('orders', 'contract-parts', 'in-progress', 'outdated-subscription', 'refund-unused-job', 'step'),
     billing('orders/changes', 'change-kind'),
     billing('prices', 'priced-product', 'tax-rate-jobs'),
-    billing('stripe', 'billing', 'content-key', 'document-number', 'ensure-for-sale', 'ensure-product'),
+    billing(
+      'stripe',
+      'account-country',
+      'billing',
+      'content-key',
+      'document-number',
+      'ensure-for-sale',
+      'ensure-product',
+    ),
     billing('stripe', 'funding-instructions', 'offered-orders', 'payment-connection', 'release-schedule'),
     billing('stripe', 'classic-billing', 'paid-twice', 'stripe-values'),
     billing('subscriptions', 'order-confirmed', 'payment-method'),
