@@ -11,7 +11,9 @@ export function announce(environment: Environment): void {
     ...standIns(environment).map((line) => `  Attention: ${line}`),
   ];
   if (demoData) {
-    const logins = Object.values(demoUsers).map(({ email }) => email);
+    // Whose authenticator app is lost cannot sign in.
+    const { locked: _, ...people } = demoUsers;
+    const logins = Object.values(people).map(({ email }) => email);
     lines.push(`  Demo logins: ${logins.join(', ')}`, `  Password of all: ${demoPassword}`);
     const staff = logins.filter(isDemoStaff);
     lines.push(`  Authenticator app of ${staff.join(', ')}: ${demoAuthenticatorSecret}`);

@@ -25,6 +25,8 @@ export const demoUsers = {
   sales2: { uuid: id(12), email: 'sales2@demo.test' },
   operations: { uuid: id(13), email: 'operations@demo.test' },
   applicant: { uuid: id(14), email: 'applicant@demo.test' },
+  /** Has lost the telephone with the authenticator app, and asks support to be let in. */
+  locked: { uuid: id(15), email: 'locked@demo.test' },
 } as const;
 
 /** Those who are the vendor's people. The operator is an admin of the environment, as long as there is demo data. */
@@ -53,6 +55,7 @@ export const demoOrganizations = {
   elbe: id(106),
   vendor: id(107),
   weitblick: id(108),
+  teehaus: id(109),
 } as const;
 
 export const demoShops = {
@@ -67,6 +70,8 @@ export const demoShops = {
   buchhandlung: id(205),
   papeterie: id(206),
   vendor: id(207),
+  /** Yearly, paid by bank transfer, once too often. */
+  teehaus: id(208),
 } as const;
 
 /** E-mail addresses in the leads of Agentur Nordlicht. Sales know by them what became of each. */

@@ -22,6 +22,7 @@ const names: Readonly<Record<keyof typeof demoUsers, readonly [string | null, st
   sales2: ['Nina', 'Albrecht'],
   operations: ['Tomasz', 'Nowak'],
   applicant: ['Greta', 'Lorenz'],
+  locked: ['Ida', 'Sommer'],
 };
 
 export async function insertDemoAccounts(tx: Tx, passwordHash: string, createdAt: Date): Promise<void> {
@@ -124,5 +125,11 @@ const organizations: readonly DemoOrganization[] = [
     type: 'merchant',
     member: demoUsers.operator.uuid,
     baseData: company('Kaiwerk Software GmbH', 'Neuer Wall 50', '20354', 'Hamburg', null),
+  },
+  {
+    uuid: demoOrganizations.teehaus,
+    type: 'merchant',
+    member: demoUsers.locked.uuid,
+    baseData: company('Teehaus Altona GmbH', 'Ottenser Hauptstraße 9', '22765', 'Hamburg', null),
   },
 ];

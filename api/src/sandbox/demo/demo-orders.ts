@@ -13,11 +13,12 @@ interface DemoOrder {
   readonly pos: number;
 }
 
+const item = (type: OrderItem['product']['type'], quantity: number) =>
+  orderItem({ type, platform: 'cloud', version: salesTerms.defaultProductVersions.cloud }, quantity);
+
 /** Orders for a shop as its owner would, with a valid card. */
 export async function orderAndPay(billing: Billing, shopUuid: string, { plan, wms, pos }: DemoOrder): Promise<void> {
   const ordering = await orderingShopOf(billing, shopUuid);
-  const item = (type: OrderItem['product']['type'], quantity: number) =>
-    orderItem({ type, platform: 'cloud', version: salesTerms.defaultProductVersions.cloud }, quantity);
   const { clientSecret } = await placeOrderAndWait(billing, ordering, {
     paymentMethodType: 'card',
     isYearlySubscription: false,
@@ -27,6 +28,32 @@ export async function orderAndPay(billing: Billing, shopUuid: string, { plan, wm
   const [intent = ''] = clientSecret.clientSecret.split('_secret_');
   await billing.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' });
   await mirrorSubscription(billing, await stripeIdOf(billing, shopUuid));
+}
+
+/** Orders a year of Starter, which the owner pays by bank transfer. */
+export async function orderByTransfer(billing: Billing, shopUuid: string): Promise<void> {
+  await placeOrderAndWait(billing, await orderingShopOf(billing, shopUuid), {
+    paymentMethodType: 'bank_transfer',
+    isYearlySubscription: true,
+    items: [item('starter', 1)],
+  });
+}
+
+/** A transfer to the bank account of a shop's organization. @param amount cents */
+export async function transferMoney({ database, stripe }: Billing, shopUuid: string, amount: number): Promise<void> {
+  const { stripe_id: invoice } = await database
+    .selectFrom('invoice')
+    .select('stripe_id')
+    .where('shop_uuid', '=', shopUuid)
+    .orderBy('issued_at')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { customer, number } = await stripe.invoices.retrieve(invoice);
+  await stripe.testHelpers.customers.fundCashBalance(idOf(customer ?? ''), {
+    amount,
+    currency: 'eur',
+    ...(number && { reference: number }),
+  });
 }
 
 /** Replaces the card of a shop's subscription by one of the provider's test cards. */

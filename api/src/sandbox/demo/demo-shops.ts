@@ -4,7 +4,7 @@ import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { insertShop, insertShopifyShop } from '../../shops/shop.repository.ts';
 import type { NewShopRow } from '../../shops/shop.tables.ts';
 
-const { radwerk, feinkost, buchhandlung, papeterie, vendor } = demoOrganizations;
+const { radwerk, feinkost, buchhandlung, papeterie, vendor, teehaus } = demoOrganizations;
 
 export async function insertDemoShops(tx: Tx, createdAt: Date): Promise<void> {
   const shops = [
@@ -15,6 +15,7 @@ export async function insertDemoShops(tx: Tx, createdAt: Date): Promise<void> {
     cloudShop(demoShops.buchhandlung, buchhandlung, 'Buchhandlung Lesezeichen'),
     cloudShop(demoShops.papeterie, papeterie, 'Papeterie Lesezeichen'),
     cloudShop(demoShops.vendor, vendor, 'Vorführshop'),
+    cloudShop(demoShops.teehaus, teehaus, 'Teehaus Altona'),
   ];
   // Shops are listed oldest first; one minute between them keeps them in this order.
   for (const [index, shop] of shops.entries()) {

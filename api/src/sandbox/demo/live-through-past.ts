@@ -11,7 +11,7 @@ import { queueClosing } from '../../partners/commission/close-commissions.ts';
 import { type ClockFollower, createTimeTravel } from '../dev-tools/time-travel.ts';
 import { leadsOfTheDemo } from './demo-leads.ts';
 import { reportCashRegisters } from './demo-notices.ts';
-import { changeCard, orderAndPay } from './demo-orders.ts';
+import { changeCard, orderAndPay, orderByTransfer, transferMoney } from './demo-orders.ts';
 import { onboardDemoPartner } from './demo-payout.ts';
 import { connectByLink, openDemoLink, visitsOfTheDemo } from './demo-referral.ts';
 
@@ -54,7 +54,7 @@ export async function liveThroughPast(
   clock.offset = -days(firstOrder);
   await onboardDemoPartner(billing);
   await queueClosings(billing, new Date(started));
-  await insertExpired(billing, [demoShops.radwerkCloud, demoShops.feinkost]);
+  await insertExpired(billing, [demoShops.radwerkCloud, demoShops.feinkost, demoShops.teehaus]);
 
   const deeds: readonly Deed[] = [
     ...ordersOfTheDemo(billing, new Date(started)),
@@ -91,6 +91,9 @@ const ordersOfTheDemo = (billing: Billing, started: Date): Deed[] => [
     daysAgo: failedRenewal + 5,
     happen: () => changeCard(billing, demoShops.feinkost, 'pm_card_chargeCustomerFail'),
   },
+  { daysAgo: 20, happen: () => orderByTransfer(billing, demoShops.teehaus) },
+  // A year of Starter, and the same once more by mistake.
+  ...[12, 1].map((daysAgo) => ({ daysAgo, happen: () => transferMoney(billing, demoShops.teehaus, 177_310) })),
 ];
 
 /** The partner's months are closed on their days, with their credit notes and payouts. */

@@ -6,6 +6,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { insertDemoAccounts } from './demo-accounts.ts';
 import { insertDemoAnnouncements } from './demo-announcements.ts';
 import { insertDemoBooks } from './demo-books.ts';
+import { insertDemoOffice } from './demo-office.ts';
 import { insertDemoPartner } from './demo-partner.ts';
 import { insertDemoShops } from './demo-shops.ts';
 import { insertDemoStaff } from './demo-staff.ts';
@@ -20,7 +21,8 @@ export async function seedDemo({
   database,
   clock,
   keyRing,
-}: Pick<Infrastructure, 'database' | 'clock' | 'keyRing'>): Promise<boolean> {
+  jobs,
+}: Pick<Infrastructure, 'database' | 'clock' | 'keyRing' | 'jobs'>): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword);
   return inTransaction(database, async (tx) => {
     const now = clock.now();
@@ -38,6 +40,7 @@ export async function seedDemo({
     await insertDemoBooks(tx, now);
     await insertDemoSupportAccess(tx, now);
     await insertDemoAnnouncements(tx, now);
+    await insertDemoOffice({ keyRing, jobs }, tx, now);
     return true;
   });
 }

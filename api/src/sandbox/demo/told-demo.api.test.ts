@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { ShownAnnouncement } from '@kontor/contract/announcement';
+import type { Approval } from '@kontor/contract/approval';
 import type { ReportableCashRegister } from '@kontor/contract/compliance';
 import {
   demoAuthenticatorSecret,
@@ -9,8 +10,10 @@ import {
   demoStaff,
   demoUsers,
 } from '@kontor/contract/demo';
+import type { Transfer } from '@kontor/contract/operator-money';
 import type { Organization } from '@kontor/contract/organization';
 import type { PartnerAccount, PartnerAgency, Referral } from '@kontor/contract/partner';
+import type { PriceList } from '@kontor/contract/price-list';
 import type { ShopMigration } from '@kontor/contract/shop';
 import type { SupportAccess } from '@kontor/contract/support-view';
 import type { User } from '@kontor/contract/user';
@@ -136,14 +139,14 @@ const notSetUp = { cloud_state: 'starting', main_shop_url: null, admin_url: null
 test('the seed writes nothing of what other systems report or what follows from payments', async () => {
   const kontor = await newPortal();
   expect(await filled(kontor, [...reported, ...followed])).toEqual([]);
-  expect(await cloudShopsOf(kontor)).toEqual(Array.from({ length: 5 }, () => notSetUp));
+  expect(await cloudShopsOf(kontor)).toEqual(Array.from({ length: 6 }, () => notSetUp));
 });
 
 test('without other systems the demo lives through its past, its shops are not set up, and nothing becomes of its leads', async () => {
   const kontor = await newPortal();
   await begin(kontor, { provider: providerOf(kontor) });
   expect(await filled(kontor, reported)).toEqual([]);
-  expect(await cloudShopsOf(kontor)).toEqual(Array.from({ length: 5 }, () => notSetUp));
+  expect(await cloudShopsOf(kontor)).toEqual(Array.from({ length: 6 }, () => notSetUp));
   const leads = await leadsOf(kontor);
   expect(leads.map(({ company_name: name, state }) => [name, state]).sort()).toEqual([
     ['Hofladen Wendland', 'submitted'],
@@ -205,7 +208,7 @@ test('other systems tell the demo in its past: shops are set up, sales answer le
     await merchant.expect(200, `GET ${shopOf(demoShops.radwerkShopware5)}/migration/successor`)
   ).json<ShopMigration>();
   expect(migration).toMatchObject({ state: 'staged', successorShop: { uuid: demoShops.radwerkShopware6 } });
-  expect((await cloudShopsOf(kontor)).map((shop) => shop.cloud_state)).toEqual(Array(5).fill('active'));
+  expect((await cloudShopsOf(kontor)).map((shop) => shop.cloud_state)).toEqual(Array(6).fill('active'));
 
   const registers = (await merchant.expect(200, `GET ${shopOf(demoShops.radwerkCloud)}/pos/compliance`)).json<
     ReportableCashRegister[]
@@ -233,7 +236,7 @@ test('with a payment provider whose clock cannot be moved everything is told at 
   const leads = await leadsOf(kontor);
   expect(leads.map(({ state }) => state).sort()).toEqual(['contacted', 'lost', 'submitted', 'won']);
   expect(await filled(kontor, ['shop_migration', 'device', 'branch_store', 'usage_event'])).toHaveLength(4);
-  expect((await cloudShopsOf(kontor)).map((shop) => shop.cloud_state)).toEqual(Array(5).fill('active'));
+  expect((await cloudShopsOf(kontor)).map((shop) => shop.cloud_state)).toEqual(Array(6).fill('active'));
 });
 
 test('a partner of the demo has applied, and merchants do not find it', async () => {
@@ -278,4 +281,32 @@ test('the demo tells its partner something, and lets support look at its merchan
   const path = `/organization/${demoOrganizations.radwerk}/support-access`;
   const { until } = (await merchant.expect(200, `GET ${path}`)).json<SupportAccess>();
   expect(Date.parse(until ?? '') - kontor.infrastructure.clock.now().getTime()).toBeGreaterThan(days(6));
+});
+
+test('the office of the demo has a week behind it: notes, a transfer too much, prices and a person that wait for a colleague', async () => {
+  const kontor = await newPortal();
+  await begin(kontor, { provider: providerOf(kontor) });
+  const person = async (name: keyof typeof demoStaff) => {
+    const client = kontor.client();
+    const code = codeOf(demoAuthenticatorSecret);
+    await client.expect(200, 'POST /auth/login', { username: demoUsers[name].email, password: demoPassword, code });
+    return client;
+  };
+  const finance = await person('finance2');
+  const transfers = (await finance.expect(200, 'GET /backoffice/transfer?state=open')).json<Transfer[]>();
+  expect(transfers).toMatchObject([{ organizationUuid: demoOrganizations.teehaus, amount: 177_310, state: 'open' }]);
+  const timeline = `GET /backoffice/customer/${demoOrganizations.radwerk}/timeline?kind=note`;
+  expect((await finance.expect(200, timeline)).json<unknown[]>()).toHaveLength(2);
+
+  const agree = { decision: 'approve', reason: 'Besprochen' };
+  const openFor = async (client: typeof finance) =>
+    (await client.expect(200, 'GET /backoffice/approval?state=open')).json<Approval[]>();
+  const [prices] = await openFor(finance);
+  await finance.expect(200, `PUT /backoffice/approval/${prices?.uuid}`, agree);
+  const lists = (await finance.expect(200, 'GET /backoffice/price-list')).json<PriceList[]>();
+  expect(lists.map(({ state }) => state)).toEqual(['scheduled', 'current']);
+  const admin = await person('admin');
+  const [reset] = await openFor(admin);
+  await admin.expect(200, `PUT /backoffice/approval/${reset?.uuid}`, agree);
+  expect(await openFor(admin)).toEqual([]);
 });
