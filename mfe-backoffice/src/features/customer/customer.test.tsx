@@ -63,6 +63,17 @@ test('the page begins with who it is, what is owed, and how far it is dunned', a
   );
 });
 
+test('money that belongs to no invoice leads finance to its transfers, and the latest note is seen at once', async () => {
+  customer = customerDetails({ account: { ...customerDetails().account, unassigned: 5_000 } });
+  entries = [aNote];
+  await open(at, 'finance');
+  expect(await screen.findByRole('link', { name: /^50,00\s€$/ })).toHaveAttribute(
+    'href',
+    `/backoffice/transfers?organization=${ids.organization}`,
+  );
+  expect(await screen.findByText('Ruft lieber vormittags an')).toBeVisible();
+});
+
 test('a customer that is not there leads to an unknown page', async () => {
   server.fail(call, 404, 'not-found');
   const { location } = await open(at);
@@ -92,7 +103,7 @@ test('a shop shows contract, use and its own prices, from an address that can be
   expect(dialog.getByText('Nur über Support')).toBeVisible();
   expect(dialog.getByText('3 × WMS-Gerät')).toBeVisible();
   await user.click(dialog.getByRole('link', { name: 'Verlauf dieses Shops' }));
-  await waitFor(() => expect(asked).toEqual([`shop=${ids.shop}`]));
+  await waitFor(() => expect(asked.at(-1)).toBe(`shop=${ids.shop}`));
 });
 
 test('the next shops have an address of their own', async () => {

@@ -1,13 +1,20 @@
 import type { CustomerDetails } from '@kontor/contract/customer';
 import { countryName } from '@kontor/domain/country';
+import { useNamedPagePath } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Card } from '@kontor/ui/card';
 import { Columns } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
+import { TextLink } from '@kontor/ui/text-link';
+import { Link } from 'react-router-dom';
+import { lists } from '../../calls/lists.ts';
+import { useMayAct } from '../../calls/use-may-act.ts';
 import { CustomerLink } from '../../components/customer-link.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { useActorName } from './use-entry-texts.ts';
+import { useTimeline } from './use-timeline.ts';
 
 export function OverviewTab({ customer }: { readonly customer: CustomerDetails }) {
   return (
@@ -17,6 +24,7 @@ export function OverviewTab({ customer }: { readonly customer: CustomerDetails }
         <>
           <NextCharge customer={customer} />
           <Agency agency={customer.agency} />
+          <LatestNote customerUuid={customer.organizationUuid} />
         </>
       }
     >
@@ -68,9 +76,13 @@ function BaseData({ customer }: Props) {
   );
 }
 
-function Account({ customer: { account, monthlyAmount } }: Props) {
+function Account({ customer: { organizationUuid, account, monthlyAmount } }: Props) {
   const t = useTexts();
   const { money } = useFormat();
+  const mayAct = useMayAct();
+  const transfers = useNamedPagePath()('transfers');
+  const unassigned = money(account.unassigned);
+  const isOpen = account.unassigned > 0 && transfers !== null && mayAct(lists.transfers);
   return (
     <Card title={t('customer.account')}>
       <Facts
@@ -78,7 +90,14 @@ function Account({ customer: { account, monthlyAmount } }: Props) {
           { label: t('customers.monthly'), value: money(monthlyAmount) },
           { label: t('customer.owed'), value: money(account.owed) },
           { label: t('field.credit'), value: money(account.credit) },
-          { label: t('field.unassigned'), value: money(account.unassigned) },
+          {
+            label: t('field.unassigned'),
+            value: isOpen ? (
+              <TextLink render={<Link to={`${transfers}?organization=${organizationUuid}`} />}>{unassigned}</TextLink>
+            ) : (
+              unassigned
+            ),
+          },
         ]}
       />
     </Card>
@@ -120,5 +139,21 @@ function Agency({ agency }: Pick<CustomerDetails, 'agency'>) {
         <Text tone="secondary">{t('customer.noAgency')}</Text>
       )}
     </Card>
+  );
+}
+
+/** The last thing that a colleague has written down, which who answers the telephone must not miss. */
+function LatestNote({ customerUuid }: { readonly customerUuid: string }) {
+  const t = useTexts();
+  const { moment } = useFormat();
+  const actorName = useActorName();
+  const [note] = useTimeline(customerUuid, { kind: 'note' }).rows ?? [];
+  return (
+    note && (
+      <Card title={t('customer.note.latest')}>
+        <Text>{note.title}</Text>
+        <Text tone="secondary">{`${actorName(note.actor)}, ${moment(note.at)}`}</Text>
+      </Card>
+    )
   );
 }

@@ -1,8 +1,12 @@
 import { TransferState } from '@kontor/contract/operator-money';
 import { Field } from '@kontor/ui/field';
 import { FormGrid } from '@kontor/ui/form-grid';
+import { Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { Select } from '@kontor/ui/select';
+import { Text } from '@kontor/ui/text';
+import { TextLink } from '@kontor/ui/text-link';
+import { Link } from 'react-router-dom';
 import { useAddress } from '../../address/use-address.ts';
 import { useList } from '../../address/use-list.ts';
 import { lists } from '../../calls/lists.ts';
@@ -21,9 +25,11 @@ export function TransfersPage() {
   const t = useTexts();
   const { get, filter, to } = useAddress();
   const state = TransferState.options.find((known) => known === get('state')) ?? 'open';
-  const list = useList(lists.transfers, { state });
+  const organizationUuid = get('organization');
+  const list = useList(lists.transfers, { state, ...(organizationUuid && { organizationUuid }) });
   const opened = list.rows?.find(({ uuid }) => uuid === get(parameter));
-  const isKnown = state === 'open' && list.isFirst && !list.isOlder && list.rows !== undefined;
+  const isKnown =
+    state === 'open' && organizationUuid === null && list.isFirst && !list.isOlder && list.rows !== undefined;
   const waiting = list.rows?.length ?? 0;
   const sentence = waiting === 0 ? t('transfers.nothing') : t('transfers.waiting', { count: waiting });
   return (
@@ -34,20 +40,30 @@ export function TransfersPage() {
       />
       <ListCard
         {...list}
-        isFiltered={state !== 'open'}
+        isFiltered={state !== 'open' || organizationUuid !== null}
         none={{ title: t('transfers.none.title'), text: t('transfers.none.text') }}
         filters={
-          <FormGrid>
-            <Field label={t('transfers.state')}>
-              <Select {...searchMark} value={state} onChange={({ target }) => filter({ state: target.value })}>
-                {TransferState.options.map((each) => (
-                  <option key={each} value={each}>
-                    {t(`transfers.states.${each}`)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          </FormGrid>
+          <Stack gap={4} align="stretch">
+            <FormGrid>
+              <Field label={t('transfers.state')}>
+                <Select {...searchMark} value={state} onChange={({ target }) => filter({ state: target.value })}>
+                  {TransferState.options.map((each) => (
+                    <option key={each} value={each}>
+                      {t(`transfers.states.${each}`)}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            </FormGrid>
+            {organizationUuid !== null && (
+              <Text>
+                {t('transfers.ofOne', { name: list.rows?.[0]?.organizationName || organizationUuid })}{' '}
+                <TextLink render={<Link to={to({ organization: null, cursor: null })} />}>
+                  {t('transfers.ofAll')}
+                </TextLink>
+              </Text>
+            )}
+          </Stack>
         }
       >
         {(rows) => <TransferTable rows={rows} toTransfer={(uuid) => to({ [parameter]: uuid })} />}

@@ -30,6 +30,19 @@ test('the page says how much is not assigned, from whom it came, and to which in
   expect(row).toHaveTextContent('davon offen 150,00 €');
 });
 
+test('a link shows the transfers of one customer, and leads back to all', async () => {
+  const asked: (string | null)[] = [];
+  server.answer(list, ({ url }) => {
+    asked.push(url.searchParams.get('organizationUuid'));
+    return transfers;
+  });
+  const { user, location } = await renderRemote(remote, { at: `${at}?organization=${ids.organization}` });
+  expect(await screen.findByText(/^Nur von Radwerk Berlin GmbH\./)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Überweisungen aller Kunden zeigen' }));
+  expect(location.current).toBe(at);
+  await waitFor(() => expect(asked).toEqual([ids.organization, null]));
+});
+
 test('a transfer is assigned to the suggested invoice: the dialog shows what changes, and what the customer sees', async () => {
   const sent: { body: unknown; params: Record<string, string> }[] = [];
   server.answer(assign, ({ body, params }) => {
