@@ -48,6 +48,9 @@ export function lastDayOf(periodEnd: string): string {
   return addDays(`${calendarDay(periodEnd)}T12:00:00.000Z`, -1);
 }
 
+/** The same as a day: `2026-12-16` of what ends with 17 December. */
+export const lastCalendarDayOf = (end: Date): string => calendarDay(lastDayOf(end.toISOString()));
+
 let calendarDays: Intl.DateTimeFormat | undefined;
 
 /** The day of an instant in the vendor's calendar: `2026-12-17`. */

@@ -109,7 +109,7 @@ export const notMutated: Readonly<Record<string, readonly Excepted[]>> = {
     billing('money', 'plan-unused', 'refund-unused'),
     billing('orders', 'prolong-complimentary'),
     billing('subscriptions', 'agree-on-licences', 'complimentary'),
-    billing('webhooks', 'read-fees'),
+    billing('webhooks', 'read-fees', 'read-since-cursor'),
     billing('cart', 'shop-situation'),
     billing('costs', 'papers-since'),
     billing('dunning', 'note-entitlements', 'plan-dunning', 'read-entitlements'),

@@ -1,6 +1,6 @@
 import { agreedDayFault, mostAgreedDays } from '@kontor/domain/agreed-day';
 import { dayEnd } from '@kontor/domain/calendar-month';
-import { calendarDay, lastDayOf } from '@kontor/domain/date';
+import { lastCalendarDayOf } from '@kontor/domain/date';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound, violation } from '../../infrastructure/http/problem.ts';
@@ -33,7 +33,7 @@ export function dunningRoutes(api: Api, { database, clock, jobs }: Billing): voi
         subject: shopUuid,
         organizationUuid: await organizationOfShop(database, shopUuid),
         activity: 'dunning-paused',
-        before: { pausedUntil: before && calendarDay(lastDayOf(before.toISOString())) },
+        before: { pausedUntil: before && lastCalendarDayOf(before) },
         after: { pausedUntil },
       };
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ContractFlags } from '@kontor/contract/operator-contract';
 import { dayEnd } from '@kontor/domain/calendar-month';
 import { lastFreeDay } from '@kontor/domain/complimentary';
-import { calendarDay, lastDayOf } from '@kontor/domain/date';
+import { calendarDay, lastCalendarDayOf } from '@kontor/domain/date';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
@@ -39,11 +39,9 @@ interface Read {
   readonly live: PaymentSubscriptionRow | null;
 }
 
-const lastDay = (end: Date): string => calendarDay(lastDayOf(end.toISOString()));
-
 function untilNow({ subscription: { state, complimentary_until: until } }: StoredSubscription): Until {
   if (state !== 'complimentary') return false;
-  return until === null ? null : lastDay(until);
+  return until === null ? null : lastCalendarDayOf(until);
 }
 
 /** What becomes of it; `undefined` where it stays as it is. */
@@ -97,7 +95,7 @@ export function contractFlagsRoutes(api: Api, billing: Billing): void {
   /** When the contract is charged again. What was ordered for the end of a trial begins no sooner than it was ordered for. */
   function chargedFrom({ stored, live }: Read, until: Until): Date {
     const { state, charged_from } = stored.subscription;
-    const announced = charged_from !== null && charged_from > clock.now() ? lastDay(charged_from) : null;
+    const announced = charged_from !== null && charged_from > clock.now() ? lastCalendarDayOf(charged_from) : null;
     const begins = new Date(dayEnd(lastFreeDay(until, today(), announced)));
     const isOrdered = live?.state === 'trialing' && state !== 'complimentary' && announced === null;
     return isOrdered && live.period_end > begins ? live.period_end : begins;

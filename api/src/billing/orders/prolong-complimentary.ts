@@ -1,6 +1,6 @@
 import { dayEnd } from '@kontor/domain/calendar-month';
 import { lastFreeDay } from '@kontor/domain/complimentary';
-import { calendarDay, lastDayOf } from '@kontor/domain/date';
+import { calendarDay, lastCalendarDayOf } from '@kontor/domain/date';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { unix } from '../stripe/preview-upgrade.ts';
 import type { prolongComplimentaryJob } from '../subscriptions/complimentary.ts';
@@ -24,7 +24,7 @@ export const createProlongComplimentary =
       if (before === null || live.cancel_at !== null || (until !== null && until <= before))
         throw new NothingToProlong();
       const today = calendarDay(billing.clock.now().toISOString());
-      const untilDay = until && calendarDay(lastDayOf(until.toISOString()));
+      const untilDay = until && lastCalendarDayOf(until);
       const { uuid, stripe_id: stripeId, schedule_id: scheduleId, period_start: began } = live;
       return {
         payment_subscription_uuid: uuid,

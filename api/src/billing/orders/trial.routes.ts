@@ -1,6 +1,6 @@
 import { agreedDayFault, mostAgreedDays } from '@kontor/domain/agreed-day';
 import { dayEnd } from '@kontor/domain/calendar-month';
-import { calendarDay, lastDayOf } from '@kontor/domain/date';
+import { lastCalendarDayOf } from '@kontor/domain/date';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
@@ -97,7 +97,7 @@ export function trialRoutes(api: Api, billing: Billing): void {
         subject: shopUuid,
         organizationUuid: await organizationOfShop(database, shopUuid),
         activity: 'trial-end-set',
-        before: { until: end && calendarDay(lastDayOf(end.toISOString())) },
+        before: { until: end && lastCalendarDayOf(end) },
         after: { until },
       };
     },

@@ -1,5 +1,5 @@
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
-import { calendarDay, lastDayOf } from '@kontor/domain/date';
+import { lastCalendarDayOf } from '@kontor/domain/date';
 import { isLive } from '@kontor/domain/subscription';
 import { soldProduct } from '../prices/price-list.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
@@ -60,7 +60,7 @@ function agreedOnWire(
   live: PaymentSubscriptionRow | null,
 ): Pick<Subscription, 'complimentaryUntil' | 'chargedFrom' | 'licenceVersion'> {
   return {
-    ...(state === 'complimentary' && { complimentaryUntil: until && calendarDay(lastDayOf(until.toISOString())) }),
+    ...(state === 'complimentary' && { complimentaryUntil: until && lastCalendarDayOf(until) }),
     ...(from !== null && live !== null && isBeforeFirstCharge(live, from) && { chargedFrom: from.toISOString() }),
     ...(licence_version !== null && { licenceVersion: licence_version }),
   };

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import '../books/fee.tables.ts';
-import { after, days, hours, minutes } from '../../infrastructure/clock.ts';
+import { after, hours, minutes } from '../../infrastructure/clock.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { Billing } from '../stripe/billing.ts';
-import { unix } from '../stripe/preview-upgrade.ts';
 import { isProviderUnavailable } from '../stripe/provider-problem.ts';
 import { fromUnix } from '../stripe/stripe-values.ts';
-import { advanceCursor, readCursor } from './provider-cursor.ts';
+import { readCursor } from './provider-cursor.ts';
+import { pagesOf, readSinceCursor } from './read-since-cursor.ts';
 
 type Parts = Pick<Billing, 'stripe' | 'database' | 'clock' | 'log'>;
 
@@ -17,12 +17,6 @@ type Parts = Pick<Billing, 'stripe' | 'database' | 'clock' | 'log'>;
 export const readFeesJob = defineJob('read-fees', z.object({}), { lane: 'payment', deadline: minutes(4) });
 
 const interval = hours(1);
-
-/** Movements may appear late, and this clock may differ from the provider's. */
-const overlap = minutes(30);
-
-/** After a long outage, and at first, movements are listed day by day, so that an interrupted run does not begin again. */
-const longestWindow = days(1);
 
 /** Once an hour. */
 export async function queueReadingOfFees({
@@ -51,32 +45,18 @@ export const createReadFees =
   };
 
 /** Enters the fees of all movements since the cursor; at first, since the ledger begins. */
-export async function readFees(billing: Parts): Promise<void> {
-  while (await readWindow(billing));
-}
-
-async function readWindow({ database, stripe, clock }: Parts): Promise<boolean> {
-  const startedAt = clock.now();
-  const from = (await readCursor(database, 'fees')) ?? (await ledgerBegins(database)) ?? startedAt;
-  const end = after(from, longestWindow);
-  const isLast = end >= startedAt;
-  const created = { gte: unix(from), ...(!isLast && { lte: unix(end) }) };
-  for await (const movements of listMovements(stripe, created)) await enter(database, movements);
-  await advanceCursor(database, 'fees', after(isLast ? startedAt : end, -overlap));
-  return !isLast;
-}
-
-async function* listMovements(
-  stripe: Stripe,
-  created: Stripe.RangeQueryParam,
-): AsyncGenerator<readonly Stripe.BalanceTransaction[]> {
-  let page = await stripe.balanceTransactions.list({ created, limit: 100 });
-  yield page.data;
-  for (let last = page.data.at(-1); page.has_more && last; last = page.data.at(-1)) {
-    page = await stripe.balanceTransactions.list({ created, limit: 100, starting_after: last.id });
-    yield page.data;
-  }
-}
+export const readFees = ({ database, stripe, clock }: Parts): Promise<void> =>
+  readSinceCursor(
+    { database, clock },
+    {
+      name: 'fees',
+      begin: async (reached, now) => reached ?? (await ledgerBegins(database)) ?? now,
+      async read(created) {
+        const pages = pagesOf((page) => stripe.balanceTransactions.list({ created, ...page }));
+        for await (const movements of pages) await enter(database, movements);
+      },
+    },
+  );
 
 /** Fees of a movement, or one that is nothing else: https://docs.stripe.com/reports/balance-transaction-types */
 const feeOf = ({ type, amount, fee }: Stripe.BalanceTransaction): number =>
