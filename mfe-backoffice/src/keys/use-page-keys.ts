@@ -1,5 +1,5 @@
 import { areSingleKeysOn, isAsking, isTyping } from '@kontor/platform/single-keys';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent as FieldEvent, useEffect, useRef, useState } from 'react';
 
 /** Marks the field that the page's search key goes to, and the links of a table's rows. */
 export const searchMark = { 'data-page-search': '' } as const;
@@ -31,8 +31,23 @@ const isOfOthers = (event: KeyboardEvent): boolean =>
   isAsking() ||
   !areSingleKeysOn();
 
-/** To the first row of the table, from the field that has found it. */
-export const focusFirstRow = (): boolean => focus(document.querySelector('[data-row]'));
+/**
+ * Leads from a search field to the first row: at once, or as soon as the table shows what was typed, so that no one is led to a row that
+ * is about to go.
+ */
+export function useFirstRow(isFound: boolean): (event: FieldEvent) => void {
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (!isFound || !isWanted.current) return;
+    isWanted.current = false;
+    focus(document.querySelector('[data-row]'));
+  }, [isFound]);
+  return (event) => {
+    const isKey = event.key === 'Enter' || event.key === 'ArrowDown';
+    isWanted.current = isKey && !isFound;
+    if (isKey && (!isFound || focus(document.querySelector('[data-row]')))) event.preventDefault();
+  };
+}
 
 /** Moves the focus; answers whether there was anything to go to. */
 function goTo(key: string): boolean {

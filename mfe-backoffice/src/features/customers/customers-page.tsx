@@ -11,7 +11,7 @@ import { lists } from '../../calls/lists.ts';
 import { ListCard } from '../../components/list-card.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { StaffPage } from '../../components/staff-page.tsx';
-import { focusFirstRow } from '../../keys/use-page-keys.ts';
+import { useFirstRow } from '../../keys/use-page-keys.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CustomerTable } from './customer-table.tsx';
 
@@ -25,6 +25,7 @@ export function CustomersPage() {
   const type = Type.options.find((known) => known === get('type'));
   const state = State.options.find((known) => known === get('state'));
   const list = useList(lists.customers, { ...(search && { search }), ...(type && { type }), ...(state && { state }) });
+  const onKeyDown = useFirstRow(typed.trim() === search && list.rows !== undefined && !list.isOlder);
   return (
     <StaffPage error={list.error}>
       <PageHead title={t('customers.title')} lead={t(search === '' ? 'customers.lead' : 'customers.leadFound')} />
@@ -45,9 +46,7 @@ export function CustomersPage() {
                 // oxlint-disable-next-line jsx-a11y/no-autofocus
                 autoFocus
                 onType={onType}
-                onKeyDown={(event) => {
-                  if ((event.key === 'Enter' || event.key === 'ArrowDown') && focusFirstRow()) event.preventDefault();
-                }}
+                onKeyDown={onKeyDown}
               />
             </FormWide>
             <Field label={t('customers.type')}>

@@ -71,11 +71,12 @@ test('what is typed is searched once the fingers pause, and stands in the addres
   expect(location.current).toBe(`${at}?search=Kaffee`);
   expect(screen.getByRole('link', { name: 'Radwerk Berlin GmbH' })).toBeVisible();
   expect(screen.getByText('Was am besten passt, steht zuerst.')).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(screen.getByLabelText('Kunde suchen')).toHaveFocus();
   send();
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Radwerk Berlin GmbH' })).not.toBeInTheDocument());
   expect(screen.getByRole('link', { name: 'Kaffeehaus Wien' })).toBeVisible();
   expect(asked).toEqual(['', 'search=Kaffee']);
-  await user.keyboard('{Enter}');
   expect(screen.getByRole('link', { name: 'Kaffeehaus Wien' })).toHaveFocus();
 });
 
