@@ -2,6 +2,7 @@ import { addresses } from '@kontor/contract/addresses';
 
 /** @vitest-environment node */
 
+import type { CurrentLegalDocument } from '@kontor/contract/legal-document';
 import type { Language } from '@kontor/contract/schema';
 import type { PageRequest } from '@kontor/contract/server-page';
 import { useHost } from '@kontor/platform/host';
@@ -164,6 +165,25 @@ test('a remote that was built for another host is not run, and costs its own par
   expect(page?.markup).toContain(`href="${pathOf('partnerLeads')}"`);
   expect(page?.markup).toContain('aria-busy="true"');
   expect(loadBundle).not.toHaveBeenCalled();
+});
+
+test('an owner’s page is complete also while a legal text is unanswered, for which the browser asks', async () => {
+  const body: CurrentLegalDocument[] = [
+    {
+      uuid: ids.order,
+      kind: 'terms',
+      validFrom: '2026-11-01',
+      needsAcceptance: true,
+      isAccepted: false,
+      acceptedAt: null,
+    },
+  ];
+  const { answers, ...request } = await requestFor(pathOf('shopUser'), 'de', subscribed);
+  const page = await renderPage(
+    { ...request, answers: [...answers, { call: 'GET /legal-document', input: {}, body }] },
+    noBundle,
+  );
+  expect(page?.markup).toBe((await renderPage({ ...request, answers }, noBundle))?.markup);
 });
 
 test('a page of a remote that throws is none: the server renders it again, without the remote', async () => {

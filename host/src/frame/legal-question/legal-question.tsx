@@ -24,7 +24,8 @@ export function LegalQuestion() {
     ({ uuid, needsAcceptance, isAccepted }) =>
       needsAcceptance && !isAccepted && !later.includes(uuid) && !isPostponed(uuid),
   );
-  if (!isOwner || !asked) return null;
+  // The server may have answered for a page that it has rendered, and has no code for the notice.
+  if (!isHydrated || !isOwner || !asked) return null;
   return (
     <Suspense fallback={null}>
       <LegalNotice
