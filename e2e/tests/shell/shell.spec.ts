@@ -38,8 +38,7 @@ test('a deep link leads to its page after the login, with query and hash, in the
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   // Without a session: calls that require one are not made. Announcements are for all visitors.
   const calls = asked.filter((path) => path.startsWith('/api/v4/')).map((path) => path.slice('/api/v4'.length));
-  const ofSession = calls.filter((path) => path !== '/announcement');
-  expect(ofSession.toSorted()).toEqual(['/auth/refresh-cookie', '/config', '/user']);
+  expect(calls.toSorted()).toEqual(['/announcement', '/auth/refresh-cookie', '/config', '/user']);
   await page.getByRole('button', { name: words.en.onlyNecessary }).click();
   await fillLogin(page, 'merchant@demo.test', { language: 'en' });
   await expect(page).toHaveURL(`${baseData}?a=1#b`);

@@ -14,6 +14,7 @@ import { showWait } from '../base/shell-store.ts';
 import { askForProof } from '../proof/asked-proof.ts';
 import { endSession } from './end-session.ts';
 import { announceSession, refuseForAnother } from './follow-session.ts';
+import { sessionOwner } from './session-owner.ts';
 import { userKey } from './user-queries.ts';
 import { watchRefresh } from './watch-refresh.ts';
 
@@ -27,8 +28,10 @@ export interface Services {
 
 export function createConnection(baseUrl: string = apiBase): Pick<Services, 'api' | 'queryClient'> {
   const queryClient = createQueryClient();
+  const beganAsVisitor = sessionOwner() === null;
   const onSessionLost = () => {
-    void endSession(queryClient);
+    // Else there was none: all that was asked for is what visitors are told, and the page goes on with it.
+    if (!beganAsVisitor || queryClient.getQueryData<User | null>(userKey)) void endSession(queryClient);
     announceSession(null);
   };
   const api = createApiClient({

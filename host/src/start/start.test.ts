@@ -1,5 +1,6 @@
+import type { ShownAnnouncement } from '@kontor/contract/announcement';
 import { startApiServer } from '@kontor/testing/api-server';
-import { aConfig } from '@kontor/testing/factories';
+import { aConfig, ids } from '@kontor/testing/factories';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -25,6 +26,27 @@ test('the loading screen speaks the browser’s language before anything is load
   await startPortal();
   expect(document.documentElement.lang).toBe('en');
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+const outage: ShownAnnouncement = {
+  uuid: ids.order,
+  texts: { de: 'Zahlungen sind gestört.', en: 'Payments are disturbed.' },
+  level: 'outage',
+  until: '2099-11-21',
+};
+
+test('a deep link without a session leads to the login, with what there is to tell above it, asked for once', async () => {
+  let asked = 0;
+  server.answer('GET /config', aConfig());
+  server.answer('GET /announcement', () => {
+    asked += 1;
+    return [outage];
+  });
+  window.history.replaceState(null, '', `/organization/${ids.organization}/shop/${ids.shop}/invoices`);
+  await startPortal();
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(screen.getByText('Payments are disturbed.')).toBeVisible();
+  expect(asked).toBe(1);
 });
 
 test('without configuration there is the error page, and a retry that brings the portal', async () => {
