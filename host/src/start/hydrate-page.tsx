@@ -5,6 +5,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createHostI18n, followLanguage } from '../base/host-texts.ts';
 import { keepVendor } from '../base/shell-store.ts';
+import { waitBriefly } from '../base/wait-briefly.ts';
 import { startErrorReporting } from '../error-reporting/outbox.ts';
 import { reportError } from '../error-reporting/report-error.ts';
 import { browserSurroundings, SurroundingsContext } from '../federation/surroundings.ts';
@@ -16,7 +17,6 @@ import { isOfSession, type RenderedPage } from '../session/rendered-page.ts';
 import { createConnection } from '../session/services.ts';
 import { App } from '../shell/app.tsx';
 import { preloadPage } from '../shell/preload-page.ts';
-import { atMostForCode } from './wait-for-code.ts';
 
 /**
  * Takes over a page that the server has rendered, from the same answers: no request is needed before that. Rejects, and
@@ -34,7 +34,7 @@ export async function hydratePage(element: HTMLElement, page: RenderedPage, open
   const cookie = cookiesUntilTakeOver(page);
   await untilNextTask();
   // A part whose code has not come by then is hydrated later, and stays as it is until then.
-  const code = atMostForCode(Promise.allSettled([preloadPage(opened), loadForAnswers(answers)]).then(() => undefined));
+  const code = waitBriefly(Promise.allSettled([preloadPage(opened), loadForAnswers(answers)]).then(() => undefined));
   const texts = createHostI18n(language);
   // Awaited below: if it fails earlier, that is not an uncaught error.
   texts.catch(() => undefined);

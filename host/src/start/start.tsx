@@ -7,6 +7,7 @@ import { I18nextProvider } from 'react-i18next';
 import { createHostI18n, followLanguage, hostNamespace, nameLanguage } from '../base/host-texts.ts';
 import { portalPages } from '../base/registry.ts';
 import { keepVendor } from '../base/shell-store.ts';
+import { waitBriefly } from '../base/wait-briefly.ts';
 import { locate } from '../base/where.ts';
 import { startErrorReporting } from '../error-reporting/outbox.ts';
 import { reportError, reportUncaughtErrors } from '../error-reporting/report-error.ts';
@@ -26,7 +27,6 @@ import { App } from '../shell/app.tsx';
 import { preloadPage } from '../shell/preload-page.ts';
 import { hydratePage } from './hydrate-page.tsx';
 import { ignoreSecondClickElsewhere } from './second-click.ts';
-import { atMostForCode } from './wait-for-code.ts';
 
 /** The start-up order of spec §4: configuration first, then the app. The HTML's loading screen is shown until then. */
 export function start(element: HTMLElement): void {
@@ -80,7 +80,7 @@ async function startIn(root: Root): Promise<void> {
     isPublicOfHost(page) || sessionOwner() === null ? undefined : queryClient.prefetchQuery(organizationsQuery(api)),
   ]);
   // They stand above the page: what comes later does not show there any more.
-  const announcements = atMostForCode(queryClient.prefetchQuery(announcementsQuery(api)));
+  const announcements = waitBriefly(queryClient.prefetchQuery(announcementsQuery(api)));
   const texts = createHostI18n(initialLanguage());
   // Where the guard leads from an unknown path.
   const likely = page ?? pageOfPath(addresses.shop, portalPages());
@@ -107,7 +107,7 @@ async function startIn(root: Root): Promise<void> {
     if (!isPublicOfHost(page)) await firstAnswers;
     // The user's language, so that no page appears in the browser's language first (spec §7).
     await speak(i18n, queryClient.getQueryData<User | null>(userKey)?.language ?? initialLanguage());
-    await atMostForCode(code);
+    await waitBriefly(code);
     await announcements;
     root.render(<App services={{ api, queryClient, i18n, config }} />);
     registerServiceWorker(config);

@@ -5,6 +5,7 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { ids } from '@kontor/testing/factories';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { rememberTargetPath } from '../../session/remembered.ts';
 import { forgetBrowser } from '../../testing/forget-browser.ts';
 import { answerGuard, renderPortal } from '../../testing/render-portal.tsx';
 import { announcementsKey } from './announcements-key.ts';
@@ -121,5 +122,23 @@ test('who signs in finds what concerns them above the first page', async () => {
   await user.type(await screen.findByLabelText('E-Mail-Adresse'), 'eva@radwerk.test');
   await user.type(screen.getByLabelText('Passwort'), 'Radwerk-2026!');
   await user.click(screen.getByRole('button', { name: 'Anmelden' }));
+  expect(await screen.findByText('Zahlungen sind gestört.')).toBeVisible();
+});
+
+test('who signs in does not wait for long: what is told late stands above the next page', async () => {
+  answerGuard(server, { user: null });
+  const { user } = await open('/login');
+  const told = Promise.withResolvers<ShownAnnouncement[]>();
+  server.answer(call, () => told.promise);
+  const { aUser, anOrganization } = await import('@kontor/testing/factories');
+  server.answer('POST /auth/login', aUser());
+  server.answer('GET /organization', [anOrganization()]);
+  rememberTargetPath(page);
+  await user.type(await screen.findByLabelText('E-Mail-Adresse'), 'eva@radwerk.test');
+  await user.type(screen.getByLabelText('Passwort'), 'Radwerk-2026!');
+  await user.click(screen.getByRole('button', { name: 'Anmelden' }));
+  expect(await screen.findByRole('textbox', { name: 'Firma' }, { timeout: 5_000 })).toBeVisible();
+  await act(async () => told.resolve([outage]));
+  await goTo('/profile');
   expect(await screen.findByText('Zahlungen sind gestört.')).toBeVisible();
 });

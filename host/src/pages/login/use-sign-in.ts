@@ -4,6 +4,7 @@ import type { User } from '@kontor/contract/user';
 import { useHost } from '@kontor/platform/host';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { waitBriefly } from '../../base/wait-briefly.ts';
 import { announcementsQuery } from '../../frame/announcements/announcements-query.ts';
 import { forgetAnswers } from '../../session/end-session.ts';
 import { announceSession } from '../../session/follow-session.ts';
@@ -30,7 +31,7 @@ export function useSignIn(): (prove: () => Promise<User>) => Promise<void> {
     // The form stays busy until the guard knows the target, and what stands above its page.
     await Promise.all([
       user.state === 'active' && queryClient.prefetchQuery(organizationsQuery(api)),
-      queryClient.prefetchQuery(announcementsQuery(api)),
+      waitBriefly(queryClient.prefetchQuery(announcementsQuery(api))),
     ]);
     await navigate(takeTargetPath(user.uuid), { replace: true });
   };
