@@ -4,6 +4,9 @@ import { type ChosenReleases, nameOf } from './chosen-releases.ts';
 /** How many sets of releases are cached: those of a few canaries, and of tabs opened just before a change. */
 const keptSets = 32;
 
+/** How many names are cached of a set: all pages in all their variants, which what they show multiplies. */
+const keptNames = 512;
+
 /** Makes something once for all that have the same releases and name. What fails is made again. */
 export type KeptByReleases<Value> = (
   releases: ChosenReleases,
@@ -18,10 +21,9 @@ export function createKeptByReleases<Value>(): KeptByReleases<Value> {
     const values = sets.get(set) ?? new Map<string, Promise<Value>>();
     keepRecent(sets, set, values, keptSets);
     const known = values.get(name);
-    if (known) return known;
-    const value = make();
-    values.set(name, value);
-    value.catch(() => values.delete(name));
+    const value = known ?? make();
+    keepRecent(values, name, value, keptNames);
+    if (known === undefined) value.catch(() => values.delete(name));
     return value;
   };
 }
