@@ -11,7 +11,10 @@ type Query = NonNullable<PageQuery['query']>;
  * What public pages show of the API beside the configuration: the same for all visitors, and another object when it changes. By call;
  * each reads from what this process knows.
  */
-export type PublicReads = { readonly [Key in KnownCall]?: (query: Query) => Promise<unknown> };
+export type PublicReads = { readonly [Key in KnownCall]?: (query: Query) => Promise<object> };
+
+/** An answer that a public page shows beside what all of them do. */
+export type OwnAnswer = PageAnswer & { readonly body: object };
 
 /** What public pages need of the API while no user is signed in; part of those that the server renders. */
 export const publicAnswers = (config: Config, shown: readonly ShownAnnouncement[]): PageAnswer[] => [
@@ -21,8 +24,8 @@ export const publicAnswers = (config: Config, shown: readonly ShownAnnouncement[
 ];
 
 /** The answers to those of a page's calls that may be read so; the browser asks the others. */
-export async function readPublicAnswers(queries: readonly PageQuery[], reads: PublicReads): Promise<PageAnswer[]> {
-  const all = queries.map(async (query): Promise<PageAnswer | null> => {
+export async function readPublicAnswers(queries: readonly PageQuery[], reads: PublicReads): Promise<OwnAnswer[]> {
+  const all = queries.map(async (query): Promise<OwnAnswer | null> => {
     const [read, input] = [reads[query.call], inputOfCall(query, {})];
     return read && input ? { call: query.call, input, body: await read(query.query ?? {}) } : null;
   });

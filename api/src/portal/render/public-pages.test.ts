@@ -37,7 +37,7 @@ function pagesWith(render: Render, readBundles = async () => ({ host: { url: '/a
   const clock = { now: 0 };
   const config = { now: { trialDays: 30 } as Config };
   const announcements: { now: ShownAnnouncement[] } = { now: [] };
-  const terms = { now: { uuid: 'first' } as object | null };
+  const terms = { now: { uuid: 'first' } as object | null, reads: 0 };
   const renderText = async (bundles: Bundles, text: string) => {
     const request = JSON.parse(text) as PageRequest;
     requests.push(request);
@@ -50,6 +50,7 @@ function pagesWith(render: Render, readBundles = async () => ({ host: { url: '/a
     readAnnouncements: async () => announcements.now,
     reads: {
       'GET /legal-document/current': async () => {
+        terms.reads += 1;
         if (terms.now === null) throw new Error('The database is away');
         return terms.now;
       },
@@ -149,6 +150,26 @@ test('a page with an answer of its own brings that along, and is rendered anew w
   expect(login).not.toMatchObject({ answers: expect.stringContaining('uuid') });
   const rendered = (url: string) => requests.filter((one) => one.url === url && one.language === 'de').length;
   expect([rendered('/legal/terms'), rendered('/login')]).toEqual([2, 1]);
+});
+
+test('an answer of a page’s own is read for that page alone, and not written anew for each of its visitors', async () => {
+  const { ofRoute, terms, pages } = pagesWith(echo);
+  let written = 0;
+  terms.now = {
+    toJSON: () => {
+      written += 1;
+      return {};
+    },
+  };
+  const visitLegal = () => ofRoute(legalReleases, legalPage, { ...visit, url: '/legal/terms' });
+  await pages.warm(legalReleases);
+  await visitLegal();
+  const before = { read: terms.reads, written };
+  await ofRoute(legalReleases, loginPage, visit);
+  await pages.warm(legalReleases);
+  expect(terms.reads).toBe(before.read);
+  await visitLegal();
+  expect({ read: terms.reads, written }).toEqual({ read: before.read + 1, written: before.written });
 });
 
 test('a page whose answer cannot be read is left to the browser', async () => {

@@ -7,9 +7,9 @@ import type { PageAnswer, PageRequest, RenderedPage } from '@kontor/contract/ser
 import { announcementVersion } from '@kontor/domain/announcement';
 import { keepRecent } from '../../infrastructure/keep-recent.ts';
 import { late, within } from '../../infrastructure/within.ts';
-import { type PublicReads, publicAnswers, readPublicAnswers } from '../answers/public-answers.ts';
+import { type OwnAnswer, type PublicReads, publicAnswers, readPublicAnswers } from '../answers/public-answers.ts';
 import type { ReadAnnouncements } from '../answers/read-announcements.ts';
-import type { ChosenReleases } from '../releases/chosen-releases.ts';
+import { type ChosenReleases, nameOf as nameOfReleases } from '../releases/chosen-releases.ts';
 import { pagesOfReleases, queriesOfHostPage } from '../releases/own-pages.ts';
 import { pageRegistry } from '../releases/page-registry.ts';
 import { type Attempt, type AttemptWith, isFailure, type LeftToBrowser, renderingBudgetMs } from './attempt.ts';
@@ -73,10 +73,21 @@ interface Given {
   readonly name: string;
 }
 
-function givenOf(config: Config, announcements: readonly ShownAnnouncement[], own: readonly PageAnswer[]): Given {
+function makeGiven(config: Config, announcements: readonly ShownAnnouncement[], own: readonly OwnAnswer[]): Given {
   const all = [...publicAnswers(config, announcements), ...own];
   const text = JSON.stringify(all);
   return { announcements, all, text, name: hash('sha256', text, 'base64url') };
+}
+
+/** Gives each object a number of its own, and the same object the same one. */
+function numberObjects(): (value: object) => number {
+  const numbers = new WeakMap<object, number>();
+  let last = 0;
+  return (value) => {
+    const number = numbers.get(value) ?? (last += 1);
+    numbers.set(value, number);
+    return number;
+  };
 }
 
 /** Whether nothing of its address but the page's own path can change it. */
@@ -97,10 +108,19 @@ export function createPublicPages({
 }: Options): PublicPages {
   const pages = new Map<string, Promise<Attempt<RenderedPage>>>();
   let latest: { readonly config: Config; readonly by: Map<string, Given> } | null = null;
+  const numberOf = numberObjects();
   /**
-   * Made anew for another configuration, which comes as the same object until it is read again, for other notices, and for other answers
-   * of the page's own. `null` if those cannot be read.
+   * Made anew for another configuration, for other notices, and for other answers of the page's own. Configuration and answers come as
+   * the same objects until they are others: long texts are not compared with each visit.
    */
+  function givenOf(config: Config, announcements: readonly ShownAnnouncement[], own: readonly OwnAnswer[]): Given {
+    if (latest?.config !== config) latest = { config, by: new Map() };
+    const key = JSON.stringify([announcements, own.map(({ body }) => numberOf(body))]);
+    const given = latest.by.get(key) ?? makeGiven(config, announcements, own);
+    keepRecent(latest.by, key, given, keptSelections);
+    return given;
+  }
+  /** `null` if the page's own answers cannot be read. */
   const readGiven = async (
     releases: ChosenReleases,
     route: PortalPage,
@@ -113,11 +133,7 @@ export function createPublicPages({
     ]);
     if (own === null) return null;
     const announcements = all.filter((one) => !dismissed.includes(announcementVersion(one)));
-    if (latest?.config !== config) latest = { config, by: new Map() };
-    const key = JSON.stringify([announcements, own]);
-    const given = latest.by.get(key) ?? givenOf(config, announcements, own);
-    keepRecent(latest.by, key, given, keptSelections);
-    return given;
+    return givenOf(config, announcements, own);
   };
   const refusals = createRefusals(milliseconds);
   const warmed = new Map<string, true>();
@@ -162,14 +178,20 @@ export function createPublicPages({
     return fresh;
   }
 
+  /**
+   * Once for all releases, configurations and notices. A page whose own answer changes later is rendered for the first who opens it:
+   * only then is it read.
+   */
   async function warm(all: ChosenReleases): Promise<void> {
+    const forAll = givenOf(await readConfig(), await readAnnouncements(), []);
+    const known = `${nameOfReleases(all)} ${forAll.name}`;
+    if (warmed.has(known)) return;
+    keepRecent(warmed, known, true, keptPages);
     const routes = pagesOfReleases(all).filter((page) => isPublic(page) && !page.path.includes(':'));
     for (const route of routes) {
       const releases = renderedReleases(all, route);
-      const key = releases && pageKeyOf(releases, route);
       const given = releases && (await readGiven(all, route, []));
-      if (releases === null || given === null || warmed.has(`${key} ${given.name}`)) continue;
-      keepRecent(warmed, `${key} ${given.name}`, true, keptPages);
+      if (releases === null || given === null) continue;
       for (const language of languages) {
         // One after another: a visitor's page waits for one of them at most.
         await attemptFor(given, all, releases, route, { url: route.path, language, dismissed: [] });
