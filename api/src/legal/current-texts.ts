@@ -1,3 +1,4 @@
+import { inEachLanguage, inLanguage, type Language } from '@kontor/contract/language';
 import { type LegalKind, type LegalText, legalKinds } from '@kontor/contract/legal-document';
 import { calendarDay } from '@kontor/domain/date';
 import { legalBlocks } from '@kontor/domain/legal-text';
@@ -10,16 +11,19 @@ import { findVersionOn, type LegalDocumentRow } from './legal-document.repositor
 /** The texts that count now, read at most once a second; the same object until another version counts. */
 export interface CurrentTexts {
   /** As it was a second ago or later. */
-  readonly of: (kind: LegalKind) => Promise<LegalText>;
+  readonly of: (kind: LegalKind, language: Language) => Promise<LegalText>;
   /** This process has added a version. */
   readonly expire: () => void;
 }
 
-const readText = ({ uuid, kind, valid_from, texts }: LegalDocumentRow): LegalText => ({
+type InEachLanguage = Readonly<Record<Language, LegalText>>;
+
+/** A version as it is read, in a language. */
+export const readText = ({ uuid, kind, valid_from, texts }: LegalDocumentRow, language: Language): LegalText => ({
   uuid,
   kind,
   validFrom: valid_from,
-  texts: { de: legalBlocks(fromMarkdown(texts.de)), en: legalBlocks(fromMarkdown(texts.en)) },
+  blocks: legalBlocks(fromMarkdown(inLanguage(texts, language))),
 });
 
 export function createCurrentTexts({
@@ -27,20 +31,20 @@ export function createCurrentTexts({
   clock,
   log,
 }: Pick<Infrastructure, 'database' | 'clock' | 'log'>): CurrentTexts {
-  const freshOf = (kind: LegalKind): Fresh<LegalText> =>
+  const freshOf = (kind: LegalKind): Fresh<InEachLanguage> =>
     keepFresh(
       async (known) => {
         const row = await actForAll(() => findVersionOn(database, kind, calendarDay(clock.now().toISOString())));
-        return known?.uuid === row.uuid ? known : readText(row);
+        return known?.de.uuid === row.uuid ? known : inEachLanguage((language) => readText(row, language));
       },
       (error) => log.warn({ err: error, kind }, 'a legal text cannot be read: the known version is shown'),
     );
   const texts = new Map(legalKinds.map((kind) => [kind, freshOf(kind)]));
   return {
-    of(kind) {
+    async of(kind, language) {
       const text = texts.get(kind);
       if (text === undefined) throw new Error(`There is no legal text of the kind ${kind}`);
-      return text.latest();
+      return (await text.latest())[language];
     },
     expire() {
       for (const text of texts.values()) text.expire();

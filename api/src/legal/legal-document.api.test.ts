@@ -29,14 +29,15 @@ async function publish(over: object = {}) {
   clock.offset += 1;
   return (await admin.expect(201, call, version(over))).json<LegalDocument>();
 }
-const shown = async (kind = 'terms') =>
-  (await visitor.expect(200, `GET /legal-document/current?kind=${kind}`)).json<LegalText>();
-const wordsOf = (text: LegalText) => text.texts.de.flatMap(({ runs }) => runs.map((run) => run.text)).join('');
+const shown = async (kind = 'terms', language = 'de') =>
+  (await visitor.expect(200, `GET /legal-document/current?kind=${kind}&language=${language}`)).json<LegalText>();
+const wordsOf = (text: LegalText) => text.blocks.flatMap(({ runs }) => runs.map((run) => run.text)).join('');
 
 test('a database begins with a text of each kind in both languages, which counts and is not asked for', async () => {
   for (const kind of ['terms', 'privacy', 'imprint', 'dpa']) {
-    const { texts } = await shown(kind);
-    for (const blocks of [texts.de, texts.en]) expect(blocks.length).toBeGreaterThan(3);
+    const texts = [await shown(kind, 'de'), await shown(kind, 'en')];
+    for (const { blocks } of texts) expect(blocks.length).toBeGreaterThan(3);
+    expect(new Set(texts.map(wordsOf)).size).toBe(2);
     expect(JSON.stringify(texts)).not.toMatch(/[{}]\w+}/);
   }
   const current = (await owner.client.expect(200, 'GET /legal-document')).json<CurrentLegalDocument[]>();
@@ -99,7 +100,7 @@ test('nothing that was written can run, load or lead elsewhere', async () => {
   ].join('\n\n');
   await publish({ texts: { de, en: de } });
   const text = await shown();
-  const links = text.texts.de.flatMap(({ runs }) => runs.map(({ link }) => link)).filter((link) => link !== null);
+  const links = text.blocks.flatMap(({ runs }) => runs.map(({ link }) => link)).filter((link) => link !== null);
   expect(links).toEqual(['https://example.org/ok']);
   expect(wordsOf(text)).toContain('<script>alert(1)</script>');
 });
@@ -116,7 +117,8 @@ test('what cannot be is refused with its path', async () => {
   expect(await path({ texts: { de: 'AGB', en: 'x'.repeat(30_001) } })).toEqual(['texts.en']);
   expect(await path({ texts: { de: 'AGB' } })).toEqual(['texts.en']);
   expect(await path({ reason: undefined })).toEqual(['reason']);
-  await visitor.expect(422, 'GET /legal-document/current?kind=licence');
+  await visitor.expect(422, 'GET /legal-document/current?kind=licence&language=de');
+  await visitor.expect(422, 'GET /legal-document/current?kind=terms');
   await admin.expect(422, 'GET /backoffice/legal-document?cursor=nothing');
 });
 

@@ -19,10 +19,10 @@ export function legalRoutes(
 ): void {
   const today = () => calendarDay(clock.now().toISOString());
 
-  api.route('GET /legal-document/current', ({ query: { kind }, reply }) => {
+  api.route('GET /legal-document/current', ({ query: { kind, language }, reply }) => {
     // A page that is opened again within the minute asks no one.
     reply.header('cache-control', 'public, max-age=60');
-    return texts.of(kind);
+    return texts.of(kind, language);
   });
 
   api.route('GET /legal-document', ({ user }) => findCurrentFor(database, user.uuid, today()));

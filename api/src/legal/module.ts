@@ -1,4 +1,5 @@
 import { LegalKind, type LegalText } from '@kontor/contract/legal-document';
+import { language } from '@kontor/contract/schema';
 import * as z from 'zod/mini';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { Module } from '../infrastructure/module.ts';
@@ -7,7 +8,7 @@ import { createCurrentTexts } from './current-texts.ts';
 import { legalRoutes } from './legal.routes.ts';
 import { staffDocumentRoutes } from './staff-documents.routes.ts';
 
-const TextQuery = z.object({ kind: LegalKind });
+const TextQuery = z.object({ kind: LegalKind, language: language() });
 
 /** What other rooms use of legal texts. */
 export interface Legal extends Module {
@@ -19,7 +20,12 @@ export interface Legal extends Module {
 export function createLegal(infrastructure: Infrastructure): Legal {
   const texts = createCurrentTexts(infrastructure);
   return {
-    publicReads: { 'GET /legal-document/current': async (query) => texts.of(z.parse(TextQuery, query).kind) },
+    publicReads: {
+      'GET /legal-document/current': async (query) => {
+        const asked = z.parse(TextQuery, query);
+        return texts.of(asked.kind, asked.language);
+      },
+    },
     routes(api) {
       staffDocumentRoutes(api, infrastructure, texts.expire);
       legalRoutes(api, infrastructure, texts);

@@ -24,5 +24,5 @@ export const aLegalText = (kind: LegalKind): LegalText => {
     block('second', { depth: 1, marker: '2.' }),
     block('<script>alert(1)</script>'),
   ];
-  return { uuid: ids.order, kind, validFrom: '2026-01-01', texts: { de: blocks, en: blocks } };
+  return { uuid: ids.order, kind, validFrom: '2026-01-01', blocks };
 };

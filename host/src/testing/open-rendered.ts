@@ -19,11 +19,10 @@ const signedOut: readonly PageAnswer[] = [
 ];
 
 /** Of the pages with a legal text: the server knows what counts. */
-function answersOf(path: string): PageAnswer[] {
+function answersOf(path: string, language: Language): PageAnswer[] {
   const kind = path.startsWith('/legal/') ? path.replace('/legal/', '') : null;
-  return kind === null
-    ? []
-    : [{ call: 'GET /legal-document/current', input: { query: { kind } }, body: aLegalText(kind as LegalKind) }];
+  const input = { query: { kind, language } };
+  return kind === null ? [] : [{ call: 'GET /legal-document/current', input, body: aLegalText(kind as LegalKind) }];
 }
 
 /** The page as the server sends it: to a visitor who is not signed in, or with a user's answers and cookies. */
@@ -31,7 +30,7 @@ export async function openRendered(
   path: string,
   language: Language,
   {
-    answers = [...signedOut, ...answersOf(path)],
+    answers = [...signedOut, ...answersOf(path, language)],
     cookies = {},
     now = '2026-11-23T10:00:00.000Z',
   }: Partial<PageRequest> = {},

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { fourEyes } from './four-eyes.ts';
 import { LegalBlock } from './legal-text.ts';
-import { calendarDate, instant, lines, reason, uuid } from './schema.ts';
+import { calendarDate, instant, language, lines, reason, uuid } from './schema.ts';
 import { administersPortal } from './staff-role.ts';
 
 export const legalKinds = ['terms', 'privacy', 'imprint', 'dpa'] as const;
@@ -58,12 +58,12 @@ export const LegalAcceptance = z.object({
   acceptedAt: instant(),
 });
 
-/** What a visitor reads. */
+/** What a visitor reads, in one language. */
 export const LegalText = z.object({
   uuid: uuid(),
   kind: LegalKind,
   validFrom: calendarDate(),
-  texts: z.object({ de: z.array(LegalBlock), en: z.array(LegalBlock) }),
+  blocks: z.array(LegalBlock),
 });
 
 export const legalDocumentCalls = defineCalls({
@@ -74,10 +74,10 @@ export const legalDocumentCalls = defineCalls({
     errors: [],
   },
   'GET /legal-document/current': {
-    summary: 'The text of a kind that counts today, in both languages, without anything that could do harm in a page',
+    summary: 'The text of a kind that counts today, in a language, without anything that could do harm in a page',
     permission: 'public',
     isCacheable: true,
-    query: z.strictObject({ kind: LegalKind }),
+    query: z.strictObject({ kind: LegalKind, language: language() }),
     success: { status: 200, body: LegalText },
     errors: [],
   },

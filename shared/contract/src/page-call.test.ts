@@ -20,6 +20,13 @@ test('a call with a parameter that the path of the page lacks cannot be asked', 
   expect(inputOfCall({ call: shop }, { organizationUuid: 'a', shopUuid: undefined })).toBeNull();
 });
 
+test('a call in the language of its page has that in its query, and is not asked where the language is not known', () => {
+  const terms = { call: 'GET /legal-document/current', query: { kind: 'terms' }, isInLanguage: true } as const;
+  expect(inputOfCall(terms, {}, 'en')).toEqual({ query: { kind: 'terms', language: 'en' } });
+  expect(inputOfCall(terms, {})).toBeNull();
+  expect(inputOfCall({ call: 'GET /user' }, {}, 'en')).toEqual({});
+});
+
 test('only calls that read are asked ahead, and none that makes a link at the payment provider', () => {
   expect(mayBeAskedAhead(shop)).toBe(true);
   expect(mayBeAskedAhead('POST /auth/logout')).toBe(false);

@@ -1,6 +1,7 @@
 import type { ShownAnnouncement } from '@kontor/contract/announcement';
 import type { KnownCall } from '@kontor/contract/calls';
 import type { Config } from '@kontor/contract/config';
+import type { Language } from '@kontor/contract/language';
 import type { PageQuery } from '@kontor/contract/page';
 import { inputOfCall } from '@kontor/contract/page-call';
 import type { PageAnswer } from '@kontor/contract/server-page';
@@ -24,10 +25,14 @@ export const publicAnswers = (config: Config, shown: readonly ShownAnnouncement[
 ];
 
 /** The answers to those of a page's calls that may be read so; the browser asks the others. */
-export async function readPublicAnswers(queries: readonly PageQuery[], reads: PublicReads): Promise<OwnAnswer[]> {
+export async function readPublicAnswers(
+  queries: readonly PageQuery[],
+  language: Language,
+  reads: PublicReads,
+): Promise<OwnAnswer[]> {
   const all = queries.map(async (query): Promise<OwnAnswer | null> => {
-    const [read, input] = [reads[query.call], inputOfCall(query, {})];
-    return read && input ? { call: query.call, input, body: await read(query.query ?? {}) } : null;
+    const [read, input] = [reads[query.call], inputOfCall(query, {}, language)];
+    return read && input ? { call: query.call, input, body: await read(input.query ?? {}) } : null;
   });
   return (await Promise.all(all)).filter((answer) => answer !== null);
 }

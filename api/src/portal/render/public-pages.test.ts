@@ -124,7 +124,10 @@ const legalReleases: ChosenReleases = {
   host: hostRelease('c', {
     server,
     ownPages: {
-      legalTerms: { ...legal, shows: [{ call: 'GET /legal-document/current', query: { kind: 'terms' } }] },
+      legalTerms: {
+        ...legal,
+        shows: [{ call: 'GET /legal-document/current', query: { kind: 'terms' }, isInLanguage: true }],
+      },
       login: aPage({ path: '/login' }),
     },
   }),
@@ -140,7 +143,7 @@ test('a page with an answer of its own brings that along, and is rendered anew w
   const answers = JSON.parse(before && 'answers' in before ? before.answers : '[]') as unknown[];
   expect(answers).toContainEqual({
     call: 'GET /legal-document/current',
-    input: { query: { kind: 'terms' } },
+    input: { query: { kind: 'terms', language: 'de' } },
     body: { uuid: 'first' },
   });
   await ofRoute(legalReleases, loginPage, visit);

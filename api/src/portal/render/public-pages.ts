@@ -124,12 +124,12 @@ export function createPublicPages({
   const readGiven = async (
     releases: ChosenReleases,
     route: PortalPage,
-    dismissed: readonly string[],
+    { language, dismissed }: Pick<Visit, 'language' | 'dismissed'>,
   ): Promise<Given | null> => {
     const [config, all, own] = await Promise.all([
       readConfig(),
       readAnnouncements(),
-      readPublicAnswers(queriesOfHostPage(releases, route), reads).catch(() => null),
+      readPublicAnswers(queriesOfHostPage(releases, route), language, reads).catch(() => null),
     ]);
     if (own === null) return null;
     const announcements = all.filter((one) => !dismissed.includes(announcementVersion(one)));
@@ -190,11 +190,12 @@ export function createPublicPages({
     const routes = pagesOfReleases(all).filter((page) => isPublic(page) && !page.path.includes(':'));
     for (const route of routes) {
       const releases = renderedReleases(all, route);
-      const given = releases && (await readGiven(all, route, []));
-      if (releases === null || given === null) continue;
+      if (releases === null) continue;
       for (const language of languages) {
+        const visit = { url: route.path, language, dismissed: [] };
+        const given = await readGiven(all, route, visit);
         // One after another: a visitor's page waits for one of them at most.
-        await attemptFor(given, all, releases, route, { url: route.path, language, dismissed: [] });
+        if (given !== null) await attemptFor(given, all, releases, route, visit);
       }
     }
   }
@@ -204,7 +205,7 @@ export function createPublicPages({
     async page(all, route, visit) {
       const releases = isPublic(route) ? renderedReleases(all, route) : null;
       if (releases === null) return null;
-      const given = await readGiven(all, route, visit.dismissed);
+      const given = await readGiven(all, route, visit);
       if (given === null) return null;
       const found = await within(renderingBudgetMs(releases), attemptFor(given, all, releases, route, visit));
       void warm(all);

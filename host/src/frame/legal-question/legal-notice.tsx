@@ -1,4 +1,3 @@
-import { inLanguage } from '@kontor/contract/language';
 import type { CurrentLegalDocument } from '@kontor/contract/legal-document';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery } from '@kontor/platform/host-hooks';
@@ -61,7 +60,7 @@ function Reading({ asked: { kind }, onAccepted, onClose }: ReadingProps) {
   const { api, notify } = useHost();
   const { language } = useFormat();
   const errorText = useErrorText();
-  const query = useApiQuery('GET /legal-document/current', { query: { kind } });
+  const query = useApiQuery('GET /legal-document/current', { query: { kind, language } });
   const accept = useAttempt(async () => {
     // What is accepted is what was read, also if another version counts by now.
     const legalDocumentUuid = query.data?.uuid ?? '';
@@ -89,7 +88,7 @@ function Reading({ asked: { kind }, onAccepted, onClose }: ReadingProps) {
     >
       {accept.error !== null && <Alert tone="danger">{errorText(accept.error)}</Alert>}
       <Loaded query={query} skeleton={<SkeletonText lines={8} />}>
-        {({ texts }) => <LegalText blocks={inLanguage(texts, language)} />}
+        {({ blocks }) => <LegalText blocks={blocks} />}
       </Loaded>
     </Dialog>
   );

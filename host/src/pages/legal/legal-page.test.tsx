@@ -32,6 +32,19 @@ test('a text has headings, lists within lists, and links into tabs of their own;
   expect(screen.getByText('<script>alert(1)</script>')).toBeVisible();
 });
 
+test('a reader who changes the language gets the text in that one', async () => {
+  const asked: unknown[] = [];
+  server.answer('GET /legal-document/current', ({ url }) => {
+    asked.push(url.searchParams.get('language'));
+    return aLegalText('terms');
+  });
+  const { user } = await renderPortal('/legal/terms');
+  await screen.findByRole('heading', { level: 1, name: 'Text terms' });
+  await user.click(screen.getByRole('button', { name: /English/ }));
+  expect(await screen.findByText('Valid from 1 Jan 2026')).toBeVisible();
+  expect(asked).toEqual(['de', 'en']);
+});
+
 test('it leads to all other legal texts, as every page does', async () => {
   await renderPortal('/legal/imprint');
   await screen.findByRole('heading', { level: 1, name: 'Text imprint' });

@@ -1,4 +1,3 @@
-import { inLanguage } from '@kontor/contract/language';
 import type { LegalKind } from '@kontor/contract/legal-document';
 import type { LegalBlock } from '@kontor/contract/legal-text';
 import { useApiQuery } from '@kontor/platform/host-hooks';
@@ -17,8 +16,8 @@ import { useLegalTexts } from './use-legal-texts.ts';
 function LegalPage({ kind }: { readonly kind: LegalKind }) {
   const t = useLegalTexts();
   const { date, language } = useFormat();
-  const query = useApiQuery(legalTextCall, { query: { kind } });
-  const [title, blocks] = withoutTitle(query.data ? inLanguage(query.data.texts, language) : []);
+  const query = useApiQuery(legalTextCall, { query: { kind, language } });
+  const [title, blocks] = withoutTitle(query.data?.blocks ?? []);
   return (
     <SignupFrame
       brand={<BrandLink />}

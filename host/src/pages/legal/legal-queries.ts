@@ -1,7 +1,9 @@
 import type { LegalKind } from '@kontor/contract/legal-document';
-import { pageQuery } from '@kontor/platform/page-queries';
+import type { PageQuery } from '@kontor/contract/page';
 
 export const legalTextCall = 'GET /legal-document/current';
 
 /** What the page of a legal text shows. */
-export const legalQueries = (kind: LegalKind) => [pageQuery(legalTextCall, { kind })];
+export const legalQueries = (kind: LegalKind): readonly PageQuery[] => [
+  { call: legalTextCall, query: { kind }, isInLanguage: true },
+];
