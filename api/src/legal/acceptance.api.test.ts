@@ -1,4 +1,4 @@
-import type { CurrentLegalDocument, LegalAcceptance, LegalDocument } from '@kontor/contract/legal-document';
+import type { CurrentLegalDocument, LegalAcceptance, LegalDocument, LegalText } from '@kontor/contract/legal-document';
 import { calendarDay } from '@kontor/domain/date';
 import { expect, test } from 'vitest';
 import { mailedToken, merchant, newEmail, partner, password } from '../testing/accounts.ts';
@@ -10,11 +10,11 @@ const kontor = await testApp();
 const { clock, database } = kontor.infrastructure;
 const admin = await newStaff(kontor, 'admin');
 
-async function publish(kind: string) {
+async function publish(kind: string, inDays = 0) {
   const version = {
     kind,
     texts: { de: 'Neu', en: 'New' },
-    validFrom: calendarDay(clock.now().toISOString()),
+    validFrom: calendarDay(new Date(clock.now().getTime() + inDays * 86_400_000).toISOString()),
     needsAcceptance: true,
     reason: 'Neue Fassung',
   };
@@ -60,14 +60,28 @@ test('a new version is open for everyone until they accept it, however often the
   expect(accepted).toMatchObject([{ kind: 'terms', place: 'visit', organizationName: 'Radwerk Berlin GmbH' }]);
 });
 
-test('what was replaced while it was read can still be accepted, and what there is not cannot', async () => {
+test('what was replaced while it was read can still be read and accepted; what does not count yet, or is none, cannot', async () => {
   const { client } = await merchant(kontor);
   const earlier = await publish('privacy');
   const later = await publish('privacy');
+  const read = async ({ uuid }: LegalDocument, language = 'de') =>
+    (await client.expect(200, `GET /legal-document/${uuid}?language=${language}`)).json<LegalText>();
+  const words = (await read(earlier)).blocks.flatMap(({ runs }) => runs.map(({ text }) => text));
+  expect([(await read(earlier, 'en')).uuid, words]).toEqual([earlier.uuid, ['Neu']]);
   await client.expect(204, `PUT /legal-document/${earlier.uuid}/accepted`);
   expect(await openFor(client)).toEqual([later.uuid]);
-  await client.expect(404, 'PUT /legal-document/5b6f3b9e-7a44-4f0e-8a3c-000000000000/accepted');
-  for (const path of ['GET /legal-document', 'GET /legal-acceptance', `PUT /legal-document/${later.uuid}/accepted`])
+  const none = '/legal-document/5b6f3b9e-7a44-4f0e-8a3c-000000000000';
+  const next = await publish('privacy', 1);
+  for (const path of [`/legal-document/${next.uuid}`, none]) {
+    await client.expect(404, `GET ${path}?language=de`);
+    await client.expect(404, `PUT ${path}/accepted`);
+  }
+  for (const path of [
+    'GET /legal-document',
+    'GET /legal-acceptance',
+    `GET /legal-document/${later.uuid}?language=de`,
+    `PUT /legal-document/${later.uuid}/accepted`,
+  ])
     await kontor.client().expect(401, path);
 });
 

@@ -18,6 +18,15 @@ export const findVersionOn = (db: Queryable, kind: LegalKind, day: string): Prom
     .limit(1)
     .executeTakeFirstOrThrow();
 
+/** A version that counts on a day, or has counted before it. */
+export const findBegunVersion = (db: Queryable, uuid: string, day: string): Promise<LegalDocumentRow | undefined> =>
+  db
+    .selectFrom('legal_document')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where('valid_from', '<=', day)
+    .executeTakeFirst();
+
 /** Of each of the kinds the version that counts on a day, without its texts. */
 export const findVersionsOn = (db: Queryable, kinds: readonly LegalKind[], day: string) =>
   db

@@ -6,7 +6,8 @@ import { notFound } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { acceptAsAsked } from './accept.ts';
 import { findAcceptancesOf, findCurrentFor } from './acceptance.repository.ts';
-import type { CurrentTexts } from './current-texts.ts';
+import { type CurrentTexts, readText } from './current-texts.ts';
+import { findBegunVersion, type LegalDocumentRow } from './legal-document.repository.ts';
 
 const pageSize = 50;
 const Cursor = z.tuple([cursorInstant, z.uuid()]);
@@ -19,6 +20,12 @@ export function legalRoutes(
 ): void {
   const today = () => calendarDay(clock.now().toISOString());
 
+  async function begun(uuid: string): Promise<LegalDocumentRow> {
+    const version = await findBegunVersion(database, uuid, today());
+    if (version === undefined) throw notFound();
+    return version;
+  }
+
   api.route('GET /legal-document/current', ({ query: { kind, language }, reply }) => {
     // A page that is opened again within the minute asks no one.
     reply.header('cache-control', 'public, max-age=60');
@@ -27,16 +34,14 @@ export function legalRoutes(
 
   api.route('GET /legal-document', ({ user }) => findCurrentFor(database, user.uuid, today()));
 
+  api.route('GET /legal-document/{legalDocumentUuid}', async ({ params, query }) =>
+    readText(await begun(params.legalDocumentUuid), query.language),
+  );
+
   api.route('PUT /legal-document/{legalDocumentUuid}/accepted', async ({ params, user }) => {
-    const begun = await database
-      .selectFrom('legal_document')
-      .select('uuid')
-      .where('uuid', '=', params.legalDocumentUuid)
-      // One that was replaced while it was read has been accepted all the same.
-      .where('valid_from', '<=', today())
-      .executeTakeFirst();
-    if (begun === undefined) throw notFound();
-    await acceptAsAsked(database, { userUuid: user.uuid, documentUuid: begun.uuid }, clock.now());
+    // One that was replaced while it was read has been accepted all the same.
+    const { uuid } = await begun(params.legalDocumentUuid);
+    await acceptAsAsked(database, { userUuid: user.uuid, documentUuid: uuid }, clock.now());
   });
 
   api.route('GET /legal-acceptance', async ({ query, user, request, reply }) => {

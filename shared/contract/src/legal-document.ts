@@ -81,6 +81,14 @@ export const legalDocumentCalls = defineCalls({
     success: { status: 200, body: LegalText },
     errors: [],
   },
+  'GET /legal-document/{legalDocumentUuid}': {
+    summary:
+      'The text of a version, in a language: what is read before it is accepted. Not of one that does not count yet',
+    permission: 'signed-in',
+    query: z.strictObject({ language: language() }),
+    success: { status: 200, body: LegalText },
+    errors: [],
+  },
   'PUT /legal-document/{legalDocumentUuid}/accepted': {
     summary:
       'Accepts a version, for each organization that the caller owns; the same answer if it was accepted before. Not one that does not count yet',

@@ -16,8 +16,7 @@ import { useQuestionTexts } from './use-question-texts.ts';
 
 interface LegalNoticeProps {
   readonly asked: CurrentLegalDocument;
-  /** Reads again what is still open. */
-  readonly onAccepted: () => Promise<unknown>;
+  readonly onAccepted: () => void;
   readonly onLater: () => void;
 }
 
@@ -51,22 +50,22 @@ export function LegalNotice({ asked, onAccepted, onLater }: LegalNoticeProps) {
 
 interface ReadingProps {
   readonly asked: CurrentLegalDocument;
-  readonly onAccepted: () => Promise<unknown>;
+  readonly onAccepted: () => void;
   readonly onClose: () => void;
 }
 
-function Reading({ asked: { kind }, onAccepted, onClose }: ReadingProps) {
+function Reading({ asked: { uuid: legalDocumentUuid, kind }, onAccepted, onClose }: ReadingProps) {
   const t = useQuestionTexts();
   const { api, notify } = useHost();
   const { language } = useFormat();
   const errorText = useErrorText();
-  const query = useApiQuery('GET /legal-document/current', { query: { kind, language } });
+  // What is accepted is what was read, also if another version counts by now.
+  const version = { params: { legalDocumentUuid } };
+  const query = useApiQuery('GET /legal-document/{legalDocumentUuid}', { ...version, query: { language } });
   const accept = useAttempt(async () => {
-    // What is accepted is what was read, also if another version counts by now.
-    const legalDocumentUuid = query.data?.uuid ?? '';
-    await api.call('PUT /legal-document/{legalDocumentUuid}/accepted', { params: { legalDocumentUuid } });
-    await onAccepted();
+    await api.call('PUT /legal-document/{legalDocumentUuid}/accepted', version);
     notify(t('done'));
+    onAccepted();
   });
   return (
     <Dialog

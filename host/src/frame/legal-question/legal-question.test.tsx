@@ -23,7 +23,10 @@ beforeEach(() => {
   current = [terms];
   answerGuard(server);
   server.answer('GET /legal-document', () => current);
-  server.answer('GET /legal-document/current', aLegalText('terms'));
+  server.answer('GET /legal-document/{legalDocumentUuid}', ({ params }) => ({
+    ...aLegalText('terms'),
+    uuid: String(params['legalDocumentUuid']),
+  }));
 });
 
 const open = async () => {
@@ -47,6 +50,39 @@ test('an owner is asked for a new version, reads it, and agrees to what was read
   await user.dblClick(dialog.getByRole('button', { name: 'Zustimmen' }));
   await waitFor(() => expect(screen.queryByText('Neue Fassung: AGB')).not.toBeInTheDocument());
   expect(accepted).toEqual([ids.order]);
+});
+
+test('of a version that is replaced while it is read the new one is asked for, and each is accepted once', async () => {
+  const accepted: unknown[] = [];
+  const next = { ...terms, uuid: ids.shop };
+  server.answer('PUT /legal-document/{legalDocumentUuid}/accepted', ({ params }) => {
+    accepted.push(params['legalDocumentUuid']);
+    current = [{ ...next, isAccepted: accepted.includes(next.uuid) }];
+    return undefined;
+  });
+  const user = await open();
+  for (const text of ['the first', 'the second']) {
+    await user.click(await screen.findByRole('button', { name: 'Lesen und zustimmen' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'AGB' }));
+    expect(await dialog.findByRole('heading', { name: '§ 1' }), text).toBeVisible();
+    await user.dblClick(dialog.getByRole('button', { name: 'Zustimmen' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  }
+  await waitFor(() => expect(screen.queryByText('Neue Fassung: AGB')).not.toBeInTheDocument());
+  expect(accepted).toEqual([terms.uuid, next.uuid]);
+});
+
+test('what was accepted is not asked for again while it cannot be read what is still open', async () => {
+  server.answer('PUT /legal-document/{legalDocumentUuid}/accepted', () => {
+    server.fail('GET /legal-document', 403, 'forbidden');
+    return undefined;
+  });
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Lesen und zustimmen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'AGB' }));
+  await dialog.findByRole('heading', { name: '§ 1' });
+  await user.click(dialog.getByRole('button', { name: 'Zustimmen' }));
+  await waitFor(() => expect(screen.queryByText('Neue Fassung: AGB')).not.toBeInTheDocument());
 });
 
 test('the answer can be put off for this visit, and the page is there all the while', async () => {

@@ -19,10 +19,10 @@ export function LegalQuestion() {
   const isHydrated = useIsHydrated();
   const isOwner = organization?.role === 'owner';
   const query = useApiQuery('GET /legal-document', {}, { enabled: isHydrated && isOwner });
-  const [later, setLater] = useState<readonly string[]>([]);
+  const [answered, setAnswered] = useState<readonly string[]>([]);
   const asked = query.data?.find(
     ({ uuid, needsAcceptance, isAccepted }) =>
-      needsAcceptance && !isAccepted && !later.includes(uuid) && !isPostponed(uuid),
+      needsAcceptance && !isAccepted && !answered.includes(uuid) && !isPostponed(uuid),
   );
   // The server may have answered for a page that it has rendered, and has no code for the notice.
   if (!isHydrated || !isOwner || !asked) return null;
@@ -31,10 +31,14 @@ export function LegalQuestion() {
       <LegalNotice
         key={asked.uuid}
         asked={asked}
-        onAccepted={() => query.refetch()}
+        onAccepted={() => {
+          setAnswered([...answered, asked.uuid]);
+          // Another version may count by now.
+          void query.refetch();
+        }}
         onLater={() => {
+          setAnswered([...answered, asked.uuid]);
           postpone(asked.uuid);
-          setLater([...later, asked.uuid]);
         }}
       />
     </Suspense>
