@@ -96,13 +96,14 @@ test('the page of a link on which the pointer has rested opens with its content'
   expect(asked).toEqual([ids.shop]);
 });
 
-test('nothing is asked that the user’s role may not read', async () => {
+test('nothing is asked that the user’s role may not read, or does nothing with', async () => {
   const ask = vi.fn<AskAhead>(async () => undefined);
   const home = page('shopHome');
   await createOpenAhead(ask)(home, `/organization/${ids.organization}/shop/${ids.shop}`, 'operations');
   const calls = ask.mock.calls.flatMap(([queries]) => queries.map(({ call }) => call));
   expect(calls).toContain('GET /organization/{organizationUuid}/shop/{shopUuid}/first-step');
   expect(calls).not.toContain(balance);
+  expect(calls).not.toContain('GET /legal-document');
 });
 
 test('a page is not asked for again while its answers wait', async () => {

@@ -1,7 +1,7 @@
 import type { PageQuery } from '@kontor/contract/page';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import type { Role } from '@kontor/contract/role';
-import { mayCall } from '@kontor/contract/roles-of-calls';
+import { isAskedBy } from '@kontor/contract/roles-of-calls';
 import { handleOf } from '@kontor/platform/page-queries';
 import { matchPath } from 'react-router-dom';
 import { fetchRemote } from '../federation/remote-module.ts';
@@ -26,7 +26,10 @@ export function createOpenAhead(ask: AskAhead, now: () => number = Date.now): Op
     opened.set(pathname, now());
     const params = matchPath(page.path, pathname)?.params ?? {};
     const askAllowed = (queries: readonly PageQuery[]) =>
-      ask(role === null ? queries : queries.filter(({ call }) => mayCall(role, call)), params);
+      ask(
+        queries.filter((query) => isAskedBy(role, query)),
+        params,
+      );
     await Promise.all([askAllowed(shellQueries(page)), loadContent(page).then(askAllowed)]);
   };
 }

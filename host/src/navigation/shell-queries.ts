@@ -5,7 +5,7 @@ import { pageQuery } from '@kontor/platform/page-queries';
 import { germanBranchStores } from '../guard/use-selected-shop.ts';
 
 /** What owners are asked for above the page. */
-const legalTexts = pageQuery('GET /legal-document');
+const legalTexts = { ...pageQuery('GET /legal-document'), isForOwners: true } as const;
 
 /** The subscription and the partner account are those of the navigation, the others those of a selected shop. */
 const ofShell: Readonly<Record<PageAccess, readonly PageQuery[]>> = {

@@ -75,6 +75,7 @@ export const PageRecord = z.object({
           query: z.optional(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
           isList: z.optional(z.literal(true)),
           isForSome: z.optional(z.literal(true)),
+          isForOwners: z.optional(z.literal(true)),
           isInLanguage: z.optional(z.literal(true)),
         }),
       )

@@ -47,6 +47,8 @@ export interface PageQuery {
   readonly isList?: true;
   /** Answered with 404 for places of other kinds: the page asks it where it applies, and no page is loaded ahead with it. */
   readonly isForSome?: true;
+  /** Only owners do something with the answer: for others it is not asked. */
+  readonly isForOwners?: true;
   /** Its query has the language of the page beside it, as `language`. Brought along by public pages alone, which are others in each language. */
   readonly isInLanguage?: true;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Call, defineCalls } from './call.ts';
 import { calls, type KnownCall } from './calls.ts';
 import { type Role, roles } from './role.ts';
-import { mayCall } from './roles-of-calls.ts';
+import { isAskedBy, mayCall } from './roles-of-calls.ts';
 
 const table = Object.entries<Call>(calls) as [KnownCall, Call][];
 
@@ -26,6 +26,15 @@ test.each<[string, boolean]>([
   ['GET /organization/{organizationUuid}/shop/{shopUuid}/page-of-a-later-release', false],
 ])('%s: whether all members may make it', (call, expected) => {
   expect(roles.map((role: Role) => mayCall(role, call as KnownCall))).toEqual(roles.map(() => expected));
+});
+
+test('a page asks for its visitor what their role may read, and for owners alone what only they answer', () => {
+  const members = { call: 'GET /organization/{organizationUuid}/member' } as const;
+  const texts = { call: 'GET /legal-document', isForOwners: true } as const;
+  const askedBy = (query: Parameters<typeof isAskedBy>[1]) => [null, ...roles].filter((role) => isAskedBy(role, query));
+  expect(askedBy({ call: 'GET /user' })).toEqual([null, ...roles]);
+  expect(askedBy(members)).toEqual(roles.filter((role) => mayCall(role, members.call)));
+  expect(askedBy(texts)).toEqual(['owner']);
 });
 
 test('a call of members without roles does not compile', () => {

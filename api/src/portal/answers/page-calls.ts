@@ -7,11 +7,10 @@ import type { PageQuery } from '@kontor/contract/page';
 import { inputOfCall, mayBeAskedAhead } from '@kontor/contract/page-call';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import type { Role } from '@kontor/contract/role';
-import { mayCall } from '@kontor/contract/roles-of-calls';
+import { isAskedBy } from '@kontor/contract/roles-of-calls';
 
 /** A call whose answer a page is rendered from. */
-export interface PageCall {
-  readonly call: KnownCall;
+export interface PageCall extends Pick<PageQuery, 'call' | 'isForOwners'> {
   /** As the page gives it to the API client. */
   readonly input: object;
   /** Below the base of the API, with its query. */
@@ -24,9 +23,9 @@ type Params = Readonly<Record<string, string>>;
 /** More are not asked for a page: each is a call of this server to itself. */
 const mostCalls = 24;
 
-/** What a role may read, `null` for no member: other calls would be refused, and recorded as if the visitor had tried. */
+/** What a page asks for a visitor with a role, `null` for no member. */
 export const allowedTo = (role: Role | null, all: readonly PageCall[]): readonly PageCall[] =>
-  all.filter(({ call }) => (role === null ? !call.includes('{organizationUuid}') : mayCall(role, call)));
+  all.filter((call) => isAskedBy(role, call));
 
 /**
  * The calls for a page, each once; `GET /user` is the first. What a release says of its pages is checked: only calls
@@ -44,12 +43,12 @@ export const placeOf = (params: Params, search: URLSearchParams) =>
   placeAsked(params['organizationUuid'] ?? search.get(organizationParameter), params['shopUuid']);
 
 function pageCall(query: PageQuery, given: Params, place: Params): PageCall | null {
-  const { call, isList } = query;
+  const { call, isList, isForOwners } = query;
   const input = mayBeAsked(call) ? inputOfCall(query, given) : null;
   if (input === null) return null;
   const { path } = callPath(call, input.params);
   const asked = call === organizationsOfUser.call ? { ...input.query, ...place } : input.query;
-  return { call, input, path: path + callSearch(asked), isList: isList === true };
+  return { call, input, path: path + callSearch(asked), isList: isList === true, ...(isForOwners && { isForOwners }) };
 }
 
 function mayBeAsked(call: string): boolean {

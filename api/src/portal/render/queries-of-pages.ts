@@ -21,6 +21,7 @@ const Queries = z.array(
     call: z.custom<KnownCall>((call) => typeof call === 'string'),
     query: z.optional(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
     isList: z.optional(z.literal(true)),
+    isForOwners: z.optional(z.literal(true)),
   }),
 );
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { days, minutes } from '../../infrastructure/clock.ts';
 import { merchantWithShop } from '../../testing/accounts.ts';
+import { memberWith } from '../../testing/members.ts';
 import { createPortalStore, type PortalStore, portalOf } from '../../testing/portal-store.ts';
 import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -33,7 +34,8 @@ globalThis.kontor_host_server = {
       }
     }
     const shop = '/organization/{organizationUuid}/shop/{shopUuid}';
-    const asked = [{ call: 'GET /user' }, { call: 'GET ' + shop }, { call: 'GET ' + shop + '/first-step' }];
+    const asked = [{ call: 'GET /user' }, { call: 'GET ' + shop }, { call: 'GET ' + shop + '/first-step' },
+      { call: 'GET /legal-document', isForOwners: true }];
     const never = [
       { call: 'POST /auth/logout' }, { call: 'DELETE /user/session' }, { call: 'GET /confirmation/{token}' },
       { call: 'GET /connect/shop' }, { call: 'GET ' + shop + '/invoice/{invoiceUuid}/pdf' }, { call: 'toString' },
@@ -157,9 +159,23 @@ test('it brings every answer once, of reading calls for signed-in users alone, w
     'GET /organization',
     'GET /organization/{organizationUuid}/shop/{shopUuid}',
     'GET /organization/{organizationUuid}/shop/{shopUuid}/first-step',
+    'GET /legal-document',
   ]);
   expect(answers[2]?.input).toEqual({ query: { 'associations[]': ['baseData', 'shops'] } });
   await owner.client.expect(200, 'GET /user');
+});
+
+test('what only owners do something with is not asked for other members', async () => {
+  const owner = await merchantWithHome();
+  const admin = await memberWith(kontor, owner.organizationUuid, 'admin');
+  const { body } = await open(admin.client, owner.shopPath);
+  expect(answersIn(body).map(({ call }) => call)).toEqual([
+    'GET /config',
+    'GET /user',
+    'GET /organization',
+    'GET /organization/{organizationUuid}/shop/{shopUuid}',
+    'GET /organization/{organizationUuid}/shop/{shopUuid}/first-step',
+  ]);
 });
 
 test('no cache shares it or shows it to another session, and it is always sent as a whole', async () => {
