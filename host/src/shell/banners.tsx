@@ -20,7 +20,7 @@ const { Component: SupportView } = late(
   async () => (await import(/* webpackChunkName: "view" */ './support-view/support-view.tsx')).SupportView,
 );
 
-/** Whose portal one of the vendor's people sees; its place is there from the first paint on. It outlives the role. */
+/** Whose portal one of the vendor's people sees; its place is there from the first paint on. It outlives the role, and not the session. */
 function SupportViewOfStaff({ isHydrated }: { readonly isHydrated: boolean }) {
   const { user } = useHost().session;
   const [wasStaff, setStaff] = useState(false);
@@ -41,11 +41,12 @@ function SupportViewOfStaff({ isHydrated }: { readonly isHydrated: boolean }) {
 export function Banners() {
   const banners = useRef<HTMLDivElement>(null);
   const isHydrated = useIsHydrated();
+  const { user } = useHost().session;
   const overridden = overriddenRemotes(useSurroundings().registry());
   useBannerSpace(banners, '--banners');
   return (
     <div ref={banners} className={styles.banners}>
-      <SupportViewOfStaff isHydrated={isHydrated} />
+      <SupportViewOfStaff key={user?.uuid} isHydrated={isHydrated} />
       <ConnectionBanner />
       <WaitBanner />
       {isHydrated && overridden.length > 0 && (

@@ -82,7 +82,7 @@ test('it ends by itself when its time is over, and leads back to the customer', 
 test('the way back is there also after the page was loaded anew', async () => {
   sessionStorage.setItem(
     'kontor-support-view',
-    JSON.stringify({ organizationUuid: ids.organization, name: 'Radwerk Berlin GmbH' }),
+    JSON.stringify({ userUuid: ids.user, organizationUuid: ids.organization, name: 'Radwerk Berlin GmbH' }),
   );
   answerGuard(server);
   end();
@@ -91,6 +91,24 @@ test('the way back is there also after the page was loaded anew', async () => {
   await user.click(screen.getByRole('button', { name: 'Schließen' }));
   expect(screen.queryByText(over)).not.toBeInTheDocument();
   expect(sessionStorage.getItem('kontor-support-view')).toBeNull();
+});
+
+test('who signs in next in the tab does not learn whose portal was seen', async () => {
+  const { user } = await open();
+  answerGuard(server, { user: null });
+  seeTab();
+  await screen.findByRole('heading', { name: 'Anmelden' });
+  expect(screen.queryByText(/Radwerk Berlin GmbH/)).not.toBeInTheDocument();
+  const other = aUser({ uuid: ids.shop, staffRole: 'support', supportView: null });
+  server.answer('POST /auth/login', other);
+  server.answer('GET /user', other);
+  server.answer('GET /organization', []);
+  await user.type(await screen.findByLabelText('E-Mail-Adresse'), 'ida@kontor.test');
+  await user.type(screen.getByLabelText('Passwort'), 'Radwerk-2026!');
+  await user.click(screen.getByRole('button', { name: 'Anmelden' }));
+  await screen.findByRole('navigation', { name: 'Hauptnavigation' });
+  await waitFor(() => expect(sessionStorage.getItem('kontor-support-view')).toBeNull());
+  expect(screen.queryByText(/Radwerk Berlin GmbH/)).not.toBeInTheDocument();
 });
 
 test('a view that another tab has begun or ended is noticed when this one is seen again', async () => {

@@ -2,6 +2,7 @@ import { customerPath } from '@kontor/contract/customer-path';
 import type { User } from '@kontor/contract/user';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
+import { useUser } from '@kontor/platform/host-hooks';
 import { lateTextsHook } from '@kontor/platform/late-texts';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
@@ -26,13 +27,13 @@ type View = NonNullable<User['supportView']>;
  * For the vendor's people: whose portal they see, for how long, and how it ends; afterwards the way back. It is loaded for them alone.
  */
 export function SupportView() {
-  const { user } = useHost().session;
-  const view = user?.supportView ?? null;
+  const { staffRole, supportView } = useUser();
+  const view = supportView ?? null;
   const lookAgain = useLookAgain(view?.viewUuid ?? null);
   const { viewed, forget } = useViewed();
   if (viewed === null) return null;
   if (view !== null) return <Running view={view} viewed={viewed} lookAgain={lookAgain} onEnd={forget} />;
-  return <Ended viewed={viewed} hasRole={user !== null && user.staffRole !== null} onClose={forget} />;
+  return <Ended viewed={viewed} hasRole={staffRole !== null} onClose={forget} />;
 }
 
 interface RunningProps {
