@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
 import { containsWords, plainText } from '../infrastructure/database/plain-text.ts';
 import type { OrganizationRow } from '../organizations/organization.tables.ts';
-import { isApproved } from './approval/approved-partner.ts';
+import { isApprovedAccount } from './approval/approved-partner.ts';
 import { findCommissions } from './commission/commissions.repository.ts';
 import { findLeads, leadOnTheWire } from './lead.repository.ts';
 
@@ -75,7 +75,7 @@ const agencyOnTheWire = ({
 
 /** The partners that merchants can choose: those that named their company, are approved and work in e-commerce. */
 const agencies = (db: Queryable) =>
-  partners(db).where(isApproved('organization.uuid')).where('partner_account.field_of_activity', '=', 'ecommerce');
+  partners(db).where(isApprovedAccount('partner_account')).where('partner_account.field_of_activity', '=', 'ecommerce');
 
 /** One of them. */
 export async function findAgency(db: Queryable, uuid: string): Promise<PartnerAgency | null> {

@@ -1,3 +1,4 @@
+import type { PartnerState } from '@kontor/contract/partner';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
@@ -5,10 +6,16 @@ import { notFound } from '../../infrastructure/http/problem.ts';
 // Whatever a merchant finds a partner by (the list, a link, a lead, a suggestion) asks here, and whatever connects one comes by
 // `lockApproved`.
 
-/** Whether merchants may connect the partner of this column. Must be read for all tenants. */
+const approved: PartnerState = 'approved';
+
+/** Whether merchants may connect the partner whose account a statement reads by this name. Must be read for all tenants. */
+export const isApprovedAccount = (account: string): RawBuilder<boolean> =>
+  sql`${sql.ref(`${account}.state`)} = ${sql.lit(approved)}`;
+
+/** The same of the partner of this column, whose account the statement does not read. */
 export const isApproved = (partnerUuid: string): RawBuilder<boolean> => sql`exists (
   select from partner_account as decided
-  where decided.organization_uuid = ${sql.ref(partnerUuid)} and decided.state = 'approved')`;
+  where decided.organization_uuid = ${sql.ref(partnerUuid)} and ${isApprovedAccount('decided')})`;
 
 /**
  * A partner that merchants may connect: it is not suspended before the transaction ends.
@@ -21,5 +28,5 @@ export async function lockApproved(tx: Tx, partnerUuid: string): Promise<void> {
     .where('organization_uuid', '=', partnerUuid)
     .forShare()
     .executeTakeFirst();
-  if (account?.state !== 'approved') throw notFound();
+  if (account?.state !== approved) throw notFound();
 }
