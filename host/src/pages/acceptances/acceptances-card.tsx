@@ -1,13 +1,11 @@
 import type { LegalAcceptance } from '@kontor/contract/legal-document';
 import { apiListQuery } from '@kontor/platform/api-query';
 import { useApi } from '@kontor/platform/host-hooks';
-import { LoadFailure } from '@kontor/platform/parts/load-failure';
-import { Loading } from '@kontor/platform/parts/loading';
+import { Loaded } from '@kontor/platform/parts/loaded';
 import { MoreRows } from '@kontor/platform/parts/more-rows';
 import { useFormat } from '@kontor/platform/use-format';
-import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Button } from '@kontor/ui/button';
-import { Card, CardBody } from '@kontor/ui/card';
+import { Card } from '@kontor/ui/card';
 import { DataTable } from '@kontor/ui/data-table';
 import { Stack } from '@kontor/ui/page';
 import { SkeletonRows } from '@kontor/ui/skeleton';
@@ -20,10 +18,20 @@ import { useAcceptanceTexts } from './use-acceptance-texts.ts';
 export function AcceptancesCard() {
   const t = useAcceptanceTexts();
   const [isOpen, setOpen] = useState(false);
+  const list = apiListQuery(useApi(), 'GET /legal-acceptance', { query: {} });
+  const query = useInfiniteQuery({ ...list, enabled: isOpen });
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Card title={t('title')} titleLevel={3} flush={isOpen}>
+    <Card
+      title={t('title')}
+      titleLevel={3}
+      flush={rows.length > 0}
+      foot={query.hasNextPage && <MoreRows pages={query} text={t('more')} loadingText={t('loadingMore')} />}
+    >
       {isOpen ? (
-        <Acceptances />
+        <Loaded query={query} skeleton={<SkeletonRows rows={3} />}>
+          {() => (rows.length === 0 ? t('none') : <Rows rows={rows} />)}
+        </Loaded>
       ) : (
         <Stack gap={4} align="start">
           <Text variant="ui" tone="secondary">
@@ -35,37 +43,6 @@ export function AcceptancesCard() {
         </Stack>
       )}
     </Card>
-  );
-}
-
-function Acceptances() {
-  const t = useAcceptanceTexts();
-  const pages = useInfiniteQuery(apiListQuery(useApi(), 'GET /legal-acceptance', { query: {} }));
-  const failure = useLoadFailure(pages);
-  const rows = pages.data?.pages.flatMap(({ items }) => items);
-  if (!rows) {
-    return (
-      <CardBody>
-        {failure ? (
-          <LoadFailure {...failure} />
-        ) : (
-          <Loading>
-            <SkeletonRows rows={3} />
-          </Loading>
-        )}
-      </CardBody>
-    );
-  }
-  if (rows.length === 0) return <CardBody>{t('none')}</CardBody>;
-  return (
-    <>
-      <Rows rows={rows} />
-      {pages.hasNextPage && (
-        <CardBody>
-          <MoreRows pages={pages} text={t('more')} loadingText={t('loadingMore')} />
-        </CardBody>
-      )}
-    </>
   );
 }
 
