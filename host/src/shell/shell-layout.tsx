@@ -19,7 +19,7 @@ import { PaletteOverlays } from '../palette/palette-overlays.tsx';
 import styles from './shell-layout.module.css';
 import { useSignedInTexts } from './signed-in-texts.ts';
 
-// None of them depends on the address itself, with which this layout is rendered again.
+// None of them is given the address, with which this layout is rendered again: what depends on it reads it itself.
 const TopBarOfPage = memo(TopBar);
 const SidebarOfPage = memo(Sidebar);
 const AnnouncementsOfPage = memo(Announcements);
@@ -43,7 +43,7 @@ interface ShellLayoutProps {
   readonly children: ReactNode;
 }
 
-/** Top bar, navigation and the main landmark around every page of a shop or partner organization. */
+/** Top bar, the main landmark and, where it belongs to the frame, the navigation around every page of those who are signed in. */
 export function ShellLayout({ frame, page, skeleton, children }: ShellLayoutProps) {
   useSignedInTexts();
   const t = useTexts();
