@@ -37,6 +37,8 @@ export const Approval = z.object({
   requestedAt: instant(),
   reason: z.nullable(z.string()),
   organizationUuid: z.nullable(uuid()),
+  /** Absent from servers of before. */
+  organizationName: z.optional(z.nullable(z.string())),
   /** Whether it was the person who reads it: one's own are decided by others. */
   isOwn: z.boolean(),
   decidedBy: z.nullable(StaffActor),

@@ -14,6 +14,8 @@ export const AuditEntry = z.object({
   /** The id or name of what it was done to; `null` where the call says it. */
   subject: z.nullable(z.string()),
   organizationUuid: z.nullable(uuid()),
+  /** Absent from servers of before. */
+  organizationName: z.optional(z.nullable(z.string())),
   /** `null` for what needs none: drafts of price lists, and calls outside of the back office. */
   reason: z.nullable(z.string()),
   before: z.unknown(),

@@ -39,9 +39,11 @@ export function approvalRoutes(
       .selectFrom('approval')
       .leftJoin('app_user as asker', 'asker.uuid', 'approval.requested_by_uuid')
       .leftJoin('app_user as decider', 'decider.uuid', 'approval.decided_by_uuid')
+      .leftJoin('organization', 'organization.uuid', 'approval.organization_uuid')
       .selectAll('approval')
       .select(['asker.email as a_email', 'asker.first_name as a_first', 'asker.last_name as a_last'])
       .select(['decider.email as d_email', 'decider.first_name as d_first', 'decider.last_name as d_last'])
+      .select('organization.name as organization_name')
       .where('call', 'in', ofRole)
       .$if(state !== undefined, (some) => some.where('approval.state', '=', state ?? 'open'))
       .$if(cursor !== undefined, (rest) => rest.where('number', '<', Number(cursor)))
@@ -50,9 +52,10 @@ export function approvalRoutes(
       .execute();
     const { page, next } = cutPage(rows, pageSize, (last) => String(last.number));
     linkNextPage(request, reply, query, next);
-    return page.map(({ a_email, a_first, a_last, d_email, d_first, d_last, ...row }) =>
-      onTheWire(row, user.uuid, nameOf(a_email, a_first, a_last), nameOf(d_email, d_first, d_last)),
-    );
+    return page.map(({ a_email, a_first, a_last, d_email, d_first, d_last, organization_name, ...row }) => ({
+      ...onTheWire(row, user.uuid, nameOf(a_email, a_first, a_last), nameOf(d_email, d_first, d_last)),
+      organizationName: organization_name,
+    }));
   });
 
   /** An open call of another person, that one may make oneself. */

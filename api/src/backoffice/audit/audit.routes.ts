@@ -20,8 +20,9 @@ export function auditRoutes(api: Api, { database }: Pick<Infrastructure, 'databa
     const rows = await database
       .selectFrom('audit_entry')
       .leftJoin('app_user', 'app_user.uuid', 'audit_entry.actor_user_uuid')
+      .leftJoin('organization', 'organization.uuid', 'audit_entry.organization_uuid')
       .selectAll('audit_entry')
-      .select(['app_user.email', 'app_user.first_name', 'app_user.last_name'])
+      .select(['app_user.email', 'app_user.first_name', 'app_user.last_name', 'organization.name'])
       .$if(by !== undefined, (some) => some.where('actor_user_uuid', '=', by ?? ''))
       .$if(action !== undefined, (some) => some.where('action', '=', action ?? ''))
       .$if(organization !== undefined, (some) => some.where('organization_uuid', '=', organization ?? ''))
@@ -34,7 +35,7 @@ export function auditRoutes(api: Api, { database }: Pick<Infrastructure, 'databa
     const { page, next } = cutPage(rows, pageSize, (last) => String(last.number));
     linkNextPage(request, reply, query, next);
     return page.map(
-      ({ email, first_name, last_name, ...row }): AuditEntry => ({
+      ({ email, first_name, last_name, name, ...row }): AuditEntry => ({
         uuid: row.uuid,
         at: row.at.toISOString(),
         actor: {
@@ -45,6 +46,7 @@ export function auditRoutes(api: Api, { database }: Pick<Infrastructure, 'databa
         action: row.action,
         subject: row.subject,
         organizationUuid: row.organization_uuid,
+        organizationName: name,
         reason: row.reason,
         before: row.before,
         after: row.after,

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { ShownAnnouncement } from '@kontor/contract/announcement';
 import type { Approval } from '@kontor/contract/approval';
+import type { AuditEntry } from '@kontor/contract/audit';
 import type { ReportableCashRegister } from '@kontor/contract/compliance';
 import {
   demoAuthenticatorSecret,
@@ -307,6 +308,9 @@ test('the office of the demo has a week behind it: notes, a transfer too much, p
   expect(lists.map(({ state }) => state)).toEqual(['scheduled', 'current']);
   const admin = await person('admin');
   const [reset] = await openFor(admin);
+  expect(reset?.organizationName).toBe('Teehaus Altona GmbH');
   await admin.expect(200, `PUT /backoffice/approval/${reset?.uuid}`, agree);
   expect(await openFor(admin)).toEqual([]);
+  const audited = (await admin.expect(200, 'GET /backoffice/audit')).json<AuditEntry[]>();
+  expect(audited.map(({ organizationName }) => organizationName)).toContain('Teehaus Altona GmbH');
 });

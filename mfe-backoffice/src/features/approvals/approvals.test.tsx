@@ -53,6 +53,7 @@ test('terms of a partner are read as terms: of whom, what it earns until then an
       call: 'PUT /backoffice/partner/{partnerUuid}/terms',
       params: { partnerUuid: ids.organization },
       organizationUuid: ids.organization,
+      organizationName: 'Agentur Nordlicht GmbH',
       before: { rate: 15, months: 24, validFrom: null },
       after: { rate: 20.5, months: 24, validFrom: '2027-01-01' },
     }),
@@ -62,7 +63,7 @@ test('terms of a partner are read as terms: of whom, what it earns until then an
   const changes = within(await screen.findByRole('table', { name: 'Vorher und nachher' }));
   expect(changes.getByRole('row', { name: /^Satz/ })).toHaveTextContent('15 %20,5 %');
   expect(changes.getByRole('row', { name: /^Gilt ab/ })).toHaveTextContent('–01.01.2027');
-  expect(screen.getByText(ids.organization)).toBeVisible();
+  expect(screen.getByText('Agentur Nordlicht GmbH')).toBeVisible();
 });
 
 test('of a new legal text the second person reads what differs from the one that it follows', async () => {

@@ -114,7 +114,8 @@ function Contents({ approval }: { readonly approval: Approval }) {
 function useRequestFacts(approval: Approval): { readonly label: string; readonly value: ReactNode }[] {
   const t = useTexts();
   const { money, moment } = useFormat();
-  const { requestedBy, requestedAt, reason, amount, organizationUuid, decidedBy, decidedAt } = approval;
+  const { requestedBy, requestedAt, reason, amount, organizationUuid, organizationName, decidedBy, decidedAt } =
+    approval;
   const person = ({ name, role }: Approval['requestedBy']) =>
     t('actor.withRole', { name: name ?? t('actor.gone'), role: t(`role.${role}`) });
   return [
@@ -127,7 +128,7 @@ function useRequestFacts(approval: Approval): { readonly label: string; readonly
       : [
           {
             label: t('field.organization'),
-            value: <CustomerLink customerUuid={organizationUuid}>{organizationUuid}</CustomerLink>,
+            value: <CustomerLink customerUuid={organizationUuid}>{organizationName ?? organizationUuid}</CustomerLink>,
           },
         ]),
     ...(decidedBy === null ? [] : [{ label: t('approvals.decidedBy'), value: person(decidedBy) }]),

@@ -23,7 +23,8 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const common = usePlatformTexts();
   const { moment } = useFormat();
   const callName = useCallName();
-  const { action, actor, at, reason, subject, organizationUuid, before, after, approvalUuid, alone } = entry;
+  const { action, actor, at, reason, subject, organizationUuid, organizationName, before, after, approvalUuid, alone } =
+    entry;
   const facts = [
     {
       label: t('audit.who'),
@@ -37,7 +38,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
       : [
           {
             label: t('field.organization'),
-            value: <CustomerLink customerUuid={organizationUuid}>{organizationUuid}</CustomerLink>,
+            value: <CustomerLink customerUuid={organizationUuid}>{organizationName ?? organizationUuid}</CustomerLink>,
           },
         ]),
     ...(alone ? [{ label: t('audit.fourEyes'), value: t('audit.alone') }] : []),
