@@ -84,6 +84,7 @@ test('every part of the portal and the mails have texts', () => {
       'shared/platform/src/locales',
       'shared/platform/src/parts/announcement/locales',
       'shared/platform/src/parts/mail-choice/locales',
+      'shared/platform/src/activity/locales',
       'shared/platform/src/cart-contents/locales',
       'shared/platform/src/languages/locales',
       'shared/platform/src/parts/offer/locales',

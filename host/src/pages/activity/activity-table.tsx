@@ -1,6 +1,7 @@
 import type { Activity } from '@kontor/contract/activity';
 import { operatorActs } from '@kontor/contract/activity-action';
 import { roles } from '@kontor/contract/role';
+import { useActionName } from '@kontor/platform/activity/use-action-name';
 import { useBrand } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
@@ -11,6 +12,7 @@ import { useContractChange } from './use-contract-change.ts';
 export function ActivityTable({ rows }: { readonly rows: readonly Activity[] }) {
   const brand = useBrand();
   const t = useActivityTexts();
+  const actionName = useActionName();
   const { moment } = useFormat();
   const detailsOf = useDetails();
   return (
@@ -27,7 +29,7 @@ export function ActivityTable({ rows }: { readonly rows: readonly Activity[] }) 
             const note = [row.subject, detailsOf(row)].filter(Boolean).join(' · ');
             return (
               <>
-                {t(`action.${row.action.replace('.', '-') as 'member-joined'}`)}
+                {actionName(row.action)}
                 {note && <CellNote>{note}</CellNote>}
               </>
             );

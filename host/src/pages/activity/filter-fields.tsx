@@ -1,5 +1,6 @@
 import { activityActions } from '@kontor/contract/activity-action';
 import { displayName } from '@kontor/domain/user';
+import { useActionName } from '@kontor/platform/activity/use-action-name';
 import { apiQuery } from '@kontor/platform/api-query';
 import { useApi, useOrganization } from '@kontor/platform/host-hooks';
 import { Field } from '@kontor/ui/field';
@@ -18,6 +19,7 @@ interface FilterFieldsProps {
 /** What was done, and by whom. */
 export function FilterFields({ filter, onChoice }: FilterFieldsProps) {
   const t = useActivityTexts();
+  const actionName = useActionName();
   const { uuid } = useOrganization();
   const { data: members = [] } = useQuery(
     apiQuery(useApi(), memberCalls.members, { params: { organizationUuid: uuid } }),
@@ -29,7 +31,7 @@ export function FilterFields({ filter, onChoice }: FilterFieldsProps) {
           <option value="">{t('filter.everyAction')}</option>
           {activityActions.map((action) => (
             <option key={action} value={action}>
-              {t(`action.${action.replace('.', '-') as 'member-joined'}`)}
+              {actionName(action)}
             </option>
           ))}
         </Select>

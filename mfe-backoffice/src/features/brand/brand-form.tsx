@@ -1,6 +1,7 @@
 import { type Brand, NewBrand } from '@kontor/contract/operator-brand';
 import { violationsOf } from '@kontor/contract/violation';
 import { faultsOfBrand } from '@kontor/domain/brand';
+import { textKey } from '@kontor/platform/text-key';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Button } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
@@ -35,7 +36,7 @@ export function BrandForm({ brand, onDone }: BrandFormProps) {
   const violationText = useViolationText();
   const helpOf = (name: BrandField) => {
     const helped = explained.find((one) => one === name);
-    return helped && t(`brand.help.${keyOf(helped)}`);
+    return helped && t(`brand.help.${textKey(helped)}`);
   };
   const after = brandOf(fields);
   const isChanged = JSON.stringify(after) !== JSON.stringify(brandOf(fieldsOf(brand)));
@@ -62,7 +63,12 @@ export function BrandForm({ brand, onDone }: BrandFormProps) {
             <Stack gap={5} align="stretch">
               <FormGrid>
                 {names.map((name) => (
-                  <Field key={name} label={t(`brand.field.${keyOf(name)}`)} help={helpOf(name)} error={wrong.get(name)}>
+                  <Field
+                    key={name}
+                    label={t(`brand.field.${textKey(name)}`)}
+                    help={helpOf(name)}
+                    error={wrong.get(name)}
+                  >
                     <TextInput
                       value={fields[name]}
                       autoComplete="off"
@@ -105,11 +111,6 @@ export function BrandForm({ brand, onDone }: BrandFormProps) {
     </form>
   );
 }
-
-type KeyOf<Path extends string> = Path extends `${infer Part}.${infer Name}` ? `${Part}-${Name}` : Path;
-
-/** Its texts: a point would be a further level of them. */
-const keyOf = <Path extends BrandField>(path: Path) => path.replace('.', '-') as KeyOf<Path>;
 
 /** By the schema of the call and its rules; the reason is asked for last. */
 function faultsOf(brand: Brand): readonly Fault[] {

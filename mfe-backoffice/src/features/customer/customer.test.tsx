@@ -63,6 +63,24 @@ test('the page begins with who it is, what is owed, and how far it is dunned', a
   );
 });
 
+test('what the portal records by words of its own is told in those of people', async () => {
+  const entry = (title: string, details: TimelineEntry['details']) => anEntry({ kind: 'event', title, details });
+  entries = [
+    entry('entitlements.changed', { eventUuid: ids.order }),
+    entry('create', { orderUuid: ids.invoice }),
+    entry('cash-register.reported', { subject: 'Kasse 1' }),
+    entry('of-a-later-release', {}),
+  ];
+  await open(`${at}?tab=timeline`);
+  for (const name of [
+    'Nutzungsrechte geändert',
+    'Abonnement angelegt',
+    'Kasse als gemeldet vermerkt',
+    'of-a-later-release',
+  ])
+    expect(await screen.findByText(name)).toBeVisible();
+});
+
 test('money that belongs to no invoice leads finance to its transfers, and the latest note is seen at once', async () => {
   customer = customerDetails({ account: { ...customerDetails().account, unassigned: 5_000 } });
   entries = [aNote];

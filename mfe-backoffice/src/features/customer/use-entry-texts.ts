@@ -4,6 +4,7 @@ import { useBrand } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { useCallName } from '../../changes/call-name.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { useRecordedName } from './use-recorded-name.ts';
 
 const ledgerEntries = [
   'invoice',
@@ -20,7 +21,9 @@ const ledgerEntries = [
 export function useEntryTitle(): (entry: TimelineEntry) => string {
   const t = useTexts();
   const callName = useCallName();
-  return ({ kind, title, details }) => {
+  const recordedName = useRecordedName();
+  return (entry) => {
+    const { kind, title, details } = entry;
     if (kind === 'staff') return callName(title);
     if (kind === 'dunning') {
       const state = DunningState.options.find((known) => known === title);
@@ -30,7 +33,7 @@ export function useEntryTitle(): (entry: TimelineEntry) => string {
     const entered = ledgerEntries.find((known) => known === details['entry']);
     return entered
       ? t('customer.timeline.paper', { entry: t(`customer.timeline.entry.${entered}`), number: title })
-      : title;
+      : recordedName(entry);
   };
 }
 
