@@ -1,3 +1,5 @@
+import type { Announcement, NewAnnouncement } from '@kontor/contract/announcement';
+
 interface Sides {
   readonly before: unknown;
   readonly after: unknown;
@@ -17,29 +19,101 @@ interface OfPartner {
   readonly state: string;
 }
 
-const decisions = ['PUT /backoffice/partner/{partnerUuid}/approve', 'PUT /backoffice/partner/{partnerUuid}/suspend'];
-
-/**
- * What a call says of before and after, in one shape. What is called approved of a partner is another word than of a request. A rate of VAT names all rates of its country before: that which counts
- * until the day of the new one is compared with it. Special prices take the place of those before, or of the contract's own.
- */
-export function comparable(call: string, { before, after }: Sides): Sides {
-  if (call === 'POST /backoffice/tax-rate' && Array.isArray(before)) {
-    const { validFrom, ...country } = after as Rate;
-    const earlier = (before as Rate[]).filter((rate) => rate.validFrom < validFrom).at(-1);
-    return { before: earlier ? { ...country, ...earlier } : null, after };
-  }
-  if (call === 'PUT /backoffice/shop/{customerShopUuid}/price' && before !== null) {
-    const { own, special } = before as SpecialPrices;
-    return { before: { items: special.at(-1) ?? own }, after };
-  }
-  if (decisions.includes(call)) {
-    const [was, will] = [before as OfPartner, after as OfPartner];
-    return { before: { partnerState: was.state }, after: { partnerState: will.state } };
-  }
-  if (call === 'POST /backoffice/legal-document' && before !== null) {
-    const { uuid: _, ...version } = before as { readonly uuid: string };
-    return { before: version, after };
-  }
-  return { before, after };
+interface Flags {
+  readonly complimentary?: { readonly until: string | null } | false | null;
 }
+
+interface End {
+  readonly endsAt: string | null;
+}
+
+interface EndWithRefunds extends End {
+  readonly refunds: readonly { readonly amount: number }[];
+}
+
+interface Refund {
+  readonly to: string;
+}
+
+/** Special prices take the place of those before, or of the contract's own. */
+function specialPrices({ before, after }: Sides): Sides {
+  if (before === null) return { before, after };
+  const { own, special } = before as SpecialPrices;
+  return { before: { items: special.at(-1) ?? own }, after };
+}
+
+/** A rate of VAT names all rates of its country before: that which counts until the day of the new one is compared with it. */
+function taxRate({ before, after }: Sides): Sides {
+  if (!Array.isArray(before)) return { before, after };
+  const { validFrom, ...country } = after as Rate;
+  const earlier = (before as Rate[]).filter((rate) => rate.validFrom < validFrom).at(-1);
+  return { before: earlier ? { ...country, ...earlier } : null, after };
+}
+
+/** What is called approved of a partner is another word than of a request. */
+function decision({ before, after }: Sides): Sides {
+  const [was, will] = [before as OfPartner, after as OfPartner];
+  return { before: { partnerState: was.state }, after: { partnerState: will.state } };
+}
+
+function legalText({ before, after }: Sides): Sides {
+  if (before === null) return { before, after };
+  const { uuid: _, ...version } = before as { readonly uuid: string };
+  return { before: version, after };
+}
+
+/** What was not agreed on stays as it is. */
+function contractFlags({ before, after }: Sides): Sides {
+  const named = ({ complimentary, ...flags }: Flags) => ({
+    ...flags,
+    ...(complimentary !== undefined && {
+      complimentary: complimentary ? (complimentary.until ?? 'ever') : complimentary,
+    }),
+  });
+  const was = named(before as Flags);
+  return { before: was, after: { ...was, ...named(after as Flags) } };
+}
+
+/** What goes back of each invoice, and which contract it is, names nothing that people know. */
+function contractEnd({ before, after }: Sides): Sides {
+  const { endsAt, refunds } = after as EndWithRefunds;
+  const refunded = refunds.length > 0 ? refunds.reduce((sum, { amount }) => sum + amount, 0) : null;
+  return { before: { endsAt: (before as End).endsAt, refunded: null }, after: { endsAt, refunded } };
+}
+
+/** Where an amount goes is none of the ends of a range, which have the same name. */
+function refund({ before, after }: Sides): Sides {
+  const { to: way, ...amounts } = after as Refund;
+  return { before, after: { ...amounts, way } };
+}
+
+/** Days and audience have names of their own; identifier and time of a notice name nothing that people know. */
+function announcement({ before, after }: Sides): Sides {
+  const named = (of: Announcement | NewAnnouncement | null) =>
+    of && {
+      textDe: of.texts.de,
+      textEn: of.texts.en,
+      level: of.level,
+      firstDay: of.from,
+      lastDay: of.until,
+      ...of.audience,
+    };
+  return { before: named(before as Announcement | null), after: named(after as NewAnnouncement | null) };
+}
+
+const shapes: Readonly<Record<string, (sides: Sides) => Sides>> = {
+  'POST /backoffice/tax-rate': taxRate,
+  'PUT /backoffice/shop/{customerShopUuid}/price': specialPrices,
+  'PUT /backoffice/partner/{partnerUuid}/approve': decision,
+  'PUT /backoffice/partner/{partnerUuid}/suspend': decision,
+  'POST /backoffice/legal-document': legalText,
+  'PUT /backoffice/shop/{customerShopUuid}/contract': contractFlags,
+  'PUT /backoffice/shop/{customerShopUuid}/cancel/{idempotencyKey}': contractEnd,
+  'PUT /backoffice/invoice/{correctedInvoiceUuid}/refund/{idempotencyKey}': refund,
+  'POST /backoffice/announcement': announcement,
+  'PUT /backoffice/announcement/{announcementUuid}': announcement,
+  'DELETE /backoffice/announcement/{announcementUuid}': announcement,
+};
+
+/** What a call says of before and after, in one shape, of what people know by name. */
+export const comparable = (call: string, sides: Sides): Sides => shapes[call]?.(sides) ?? sides;

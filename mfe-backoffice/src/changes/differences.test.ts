@@ -64,3 +64,26 @@ test('the state of a partner is none of a request', () => {
     after: { partnerState: 'approved' },
   });
 });
+
+test('what was not agreed on about a contract stays as it is', () => {
+  const call = 'PUT /backoffice/shop/{customerShopUuid}/contract';
+  const before = { noSelfService: true, complimentary: { until: null }, licenceVersion: 'v1' };
+  const { before: was, after: will } = comparable(call, { before, after: { complimentary: false } });
+  expect(changed(was, will)).toEqual([['complimentary', 'ever', false]]);
+});
+
+test('of an ending contract the day and the sum of what goes back are compared, and neither contract nor invoices', () => {
+  const call = 'PUT /backoffice/shop/{customerShopUuid}/cancel/{idempotencyKey}';
+  const refundable = [{ invoiceUuid: 'one', refundable: 9_000 }];
+  const refunds = [
+    { invoiceUuid: 'one', amount: 4_000, to: 'credit' },
+    { invoiceUuid: 'two', amount: 1_500, to: 'payment-method' },
+  ];
+  const endsAt = '2026-11-20T10:00:00.000Z';
+  expect(
+    comparable(call, {
+      before: { contract: 'a', paidUntil: '2026-12-01T00:00:00.000Z', endsAt: null, refundable },
+      after: { endsAt, refunds },
+    }),
+  ).toEqual({ before: { endsAt: null, refunded: null }, after: { endsAt, refunded: 5_500 } });
+});

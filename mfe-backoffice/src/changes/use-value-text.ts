@@ -1,6 +1,9 @@
+import { AnnouncementBody } from '@kontor/contract/announcement';
 import { legalKinds } from '@kontor/contract/legal-document';
+import { InvoiceRefund } from '@kontor/contract/operator-money';
 import { PartnerState } from '@kontor/contract/partner';
 import { planTypes, productTypes } from '@kontor/contract/product-type';
+import { ShopType } from '@kontor/contract/shop';
 import { staffRoles } from '@kontor/contract/staff-role';
 import { countryName } from '@kontor/domain/country';
 import { useFormat } from '@kontor/platform/use-format';
@@ -12,6 +15,7 @@ const amounts = [
   'left',
   'owed',
   'refundable',
+  'refunded',
   'unassigned',
   'credit',
   'unitAmount',
@@ -34,6 +38,8 @@ const states = [
 ] as const;
 const approvals = ['at-once', 'by-staff'] as const;
 const reaches = ['new-contracts', 'all'] as const;
+const levels = AnnouncementBody.def.shape.level.options;
+const types = ['merchant', 'partner'] as const;
 
 interface Tier {
   readonly upTo: number | null;
@@ -76,6 +82,24 @@ export function useValueText(): (field: string, value: unknown) => string {
       const plan = planTypes.find((one) => one === value);
       return plan && platform(`plan.${plan}`);
     },
+    complimentary: (value) => (value === 'ever' ? t('customer.agree.way.ever') : undefined),
+    way: (value) => {
+      const way = InvoiceRefund.shape.to.options.find((one) => one === value);
+      return way && t(`customer.refund.ways.${way}`);
+    },
+    level: (value) => {
+      const level = levels.find((one) => one === value);
+      return level && t(`announcements.levels.${level}`);
+    },
+    types: (value) => {
+      const type = types.find((one) => one === value);
+      return type && t(`announcements.types.${type}`);
+    },
+    shopTypes: (value) => {
+      const type = ShopType.options.find((one) => one === value);
+      return type && platform(`shopSystem.${type}`);
+    },
+    countries: (value) => countryName(value, language),
     isoCountryCode: (value) => countryName(value, language),
     posSupportedCountries: (value) => countryName(value, language),
   };
@@ -93,6 +117,7 @@ export function useValueText(): (field: string, value: unknown) => string {
     }
     if (typeof value === 'string') {
       if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return date(`${value}T12:00:00Z`);
+      if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return date(value);
       return known[field]?.(value) ?? value;
     }
     return JSON.stringify(value);
@@ -155,6 +180,7 @@ const fields = [
   'complimentary',
   'noSelfService',
   'licenceVersion',
+  'chargedFrom',
   'endsAt',
   'pausedUntil',
   'dunned',
@@ -183,6 +209,19 @@ const fields = [
   'needsAcceptance',
 ] as const;
 
+/** Fields that a form elsewhere has names for. */
+const named = {
+  way: 'customer.payout.to',
+  textDe: 'announcements.texts.de',
+  textEn: 'announcements.texts.en',
+  level: 'announcements.level',
+  firstDay: 'announcements.from',
+  lastDay: 'announcements.until',
+  types: 'announcements.audience.types',
+  shopTypes: 'announcements.audience.shopTypes',
+  countries: 'announcements.audience.countries',
+} as const;
+
 /** The name of a field by its path: `Provision, Satz`. Fields that are not known here are shown by their own names. */
 export function useFieldName(): (path: readonly string[]) => string {
   const t = useTexts();
@@ -190,6 +229,7 @@ export function useFieldName(): (path: readonly string[]) => string {
   const nameOf = (part: string) => {
     const field = fields.find((one) => one === part);
     if (field) return t(`field.${field}`);
+    if (Object.hasOwn(named, part)) return t(named[part as keyof typeof named]);
     return part === 'items' || part === 'accounts' ? '' : productName(part);
   };
   return (path) => path.map(nameOf).filter(Boolean).join(', ');

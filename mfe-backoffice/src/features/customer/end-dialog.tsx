@@ -85,19 +85,18 @@ interface WhatEndsProps {
 /** Before and after, what goes back, and what the customer reads. */
 function WhatEnds({ shop: { uuid: customerShopUuid, subscription, owed }, isNow, refunds }: WhatEndsProps) {
   const t = useTexts();
-  const { money, date } = useFormat();
+  const { money } = useFormat();
   const query = useApiQuery('GET /backoffice/shop/{customerShopUuid}/unused-time', { params: { customerShopUuid } });
-  const onDate = (instant: string | null | undefined) => (instant ? date(instant) : null);
   return (
     <Loaded query={query} skeleton={<SkeletonText lines={4} />}>
       {({ fromTomorrow }) => (
         <>
           <Changes
             call={call}
-            before={{ endsAt: onDate(subscription?.cancelAtDate), refunded: null }}
+            before={{ endsAt: subscription?.cancelAtDate ?? null }}
             after={{
-              endsAt: isNow ? t('customer.end.today') : onDate(subscription?.earliestCancellationDate),
-              refunded: refunds ? money(fromTomorrow) : null,
+              endsAt: isNow ? t('customer.end.today') : (subscription?.earliestCancellationDate ?? null),
+              refunds: refunds ? [{ amount: fromTomorrow }] : [],
             }}
           />
           <CustomerSees>

@@ -144,15 +144,15 @@ function WhatChanges({ shop, way, until, changed, isContract }: WhatChangesProps
   const { money } = useFormat();
   const { flags, uuid: customerShopUuid } = shop;
   const query = useApiQuery('GET /backoffice/shop/{customerShopUuid}/unused-time', { params: { customerShopUuid } });
-  const now = flags.complimentary ? (flags.complimentaryUntil ?? t('customer.agree.way.ever')) : false;
-  const then = { keep: now, until, ever: t('customer.agree.way.ever'), no: false }[way];
+  const now = flags.complimentary ? { until: flags.complimentaryUntil ?? null } : false;
+  const then = { keep: now, until: until && { until }, ever: { until: null }, no: false }[way];
   const before = { complimentary: now, noSelfService: flags.noSelfService, licenceVersion: flags.licenceVersion };
   const isGiven = way === 'until' || way === 'ever';
   return (
     <Loaded query={query} skeleton={<SkeletonText lines={4} />}>
       {({ fromToday }) => (
         <>
-          <Changes call={call} before={before} after={{ ...before, complimentary: then, ...changed }} />
+          <Changes call={call} before={before} after={{ complimentary: then, ...changed }} />
           {way !== 'keep' && (
             <CustomerSees>
               {isGiven && !flags.complimentary && fromToday > 0

@@ -110,7 +110,7 @@ export function RefundDialog({ invoice, onDone, onClose }: RefundDialogProps) {
       </Field>
       {amount > 0 && amount <= refundable && (
         <>
-          <Changes call={call} before={{ refundable, amount: 0 }} after={{ refundable: refundable - amount, amount }} />
+          <Changes call={call} before={{ refundable }} after={{ refundable: refundable - amount, amount, to: way }} />
           <CustomerSees>
             {t('customer.refund.customer', { amount: money(amount), way: t(`customer.refund.read.${way}`) })}
           </CustomerSees>
