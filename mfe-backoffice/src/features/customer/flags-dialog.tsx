@@ -158,13 +158,18 @@ function WhatChanges({ shop, way, until, changed, isContract }: WhatChangesProps
               {isGiven && !flags.complimentary && fromToday > 0
                 ? t('customer.agree.credit', { amount: money(fromToday) })
                 : ''}{' '}
-              {isContract
-                ? t(way === 'ever' ? 'customer.agree.customerEver' : 'customer.agree.customerGoesOn')
-                : t(way === 'no' ? 'customer.agree.customerEndsNow' : 'customer.agree.customerEnds')}
+              {t(`customer.agree.${readBy(way, isContract)}`)}
             </CustomerSees>
           )}
         </>
       )}
     </Loaded>
   );
+}
+
+/** What the customer reads: without a contract nothing goes on when it is complimentary no more. */
+function readBy(way: Way, isContract: boolean) {
+  if (way === 'ever') return isContract ? 'customerEver' : 'customerEverAlone';
+  if (isContract) return 'customerGoesOn';
+  return way === 'no' ? 'customerEndsNow' : 'customerEnds';
 }

@@ -74,6 +74,15 @@ test('what is complimentary ends by a choice, and what is kept is not sent', asy
   );
 });
 
+test('without a contract what is complimentary for ever does not end, and no end is told', async () => {
+  const { user } = await open('sales', aShopOfCustomer({ subscription: aSubscription({ stripeSubscriptions: [] }) }));
+  await user.click(screen.getByRole('button', { name: 'Vertrag vereinbaren' }));
+  const dialog = await dialogOf(/^Vereinbarung für/);
+  await user.selectOptions(dialog.getByLabelText('Kostenlos'), 'Für immer');
+  expect(await dialog.findByText(/Was der Shop nutzt, endet nicht\./)).toBeVisible();
+  expect(dialog.queryByText(/dann endet|Vertrag bleibt/)).not.toBeInTheDocument();
+});
+
 test('finance ends a contract now: what goes back, what the customer reads, and the reason last', async () => {
   server.answer(end, ({ body }) => {
     sent.push(body);
