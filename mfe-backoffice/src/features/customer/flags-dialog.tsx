@@ -43,13 +43,15 @@ export function FlagsDialog({ shop, onDone, onClose }: FlagsDialogProps) {
     ...(isOurs !== flags.noSelfService && { noSelfService: isOurs }),
     ...(licence !== null && licence !== flags.licenceVersion && { licenceVersion: licence }),
   };
+  const isNothing = way === 'keep' && Object.keys(changed).length === 0;
   const form = useActForm({
     schema: ContractFlags,
     defaultValues: { complimentary: { until: null }, reason: '' },
-    faultsOf: ({ complimentary }) =>
-      way === 'until' && complimentary && complimentary.until === null
-        ? [{ path: 'complimentary.until', code: 'required' }]
-        : [],
+    faultsOf: ({ complimentary }) => {
+      if (isNothing) return [{ path: 'complimentary', code: 'required' }];
+      const isDayMissing = way === 'until' && complimentary && complimentary.until === null;
+      return isDayMissing ? [{ path: 'complimentary.until', code: 'required' }] : [];
+    },
     act: ({ complimentary, reason }) =>
       api.call(call, {
         params: { customerShopUuid },
@@ -81,7 +83,7 @@ export function FlagsDialog({ shop, onDone, onClose }: FlagsDialogProps) {
       onClose={onClose}
     >
       <FormGrid>
-        <Field label={t('field.complimentary')} required>
+        <Field label={t('field.complimentary')} error={isNothing ? form.errorOf('complimentary') : undefined} required>
           <Select
             value={way}
             onChange={({ target }) => {

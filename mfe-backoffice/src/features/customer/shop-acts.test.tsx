@@ -83,6 +83,25 @@ test('without a contract what is complimentary for ever does not end, and no end
   expect(dialog.queryByText(/dann endet|Vertrag bleibt/)).not.toBeInTheDocument();
 });
 
+test('where nothing is chosen nothing is agreed, which the first field says', async () => {
+  server.answer(agree, ({ body }) => {
+    sent.push(body);
+    return undefined;
+  });
+  const { user } = await open('sales');
+  await user.click(screen.getByRole('button', { name: 'Vertrag vereinbaren' }));
+  const dialog = await dialogOf(/^Vereinbarung für/);
+  await user.type(dialog.getByLabelText('Grund'), 'Entschädigung');
+  await user.click(dialog.getByRole('button', { name: 'Vereinbaren' }));
+  expect(await dialog.findByText('Dieses Feld ist erforderlich')).toBeVisible();
+  expect(dialog.getByLabelText('Kostenlos')).toHaveAccessibleDescription('Dieses Feld ist erforderlich');
+  expect(sent).toEqual([]);
+  await user.selectOptions(dialog.getByLabelText('Nur wir ändern den Vertrag'), 'Ja');
+  expect(dialog.queryByText('Dieses Feld ist erforderlich')).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Vereinbaren' }));
+  await waitFor(() => expect(sent).toEqual([{ noSelfService: true, reason: 'Entschädigung' }]));
+});
+
 test('finance ends a contract now: what goes back, what the customer reads, and the reason last', async () => {
   server.answer(end, ({ body }) => {
     sent.push(body);
