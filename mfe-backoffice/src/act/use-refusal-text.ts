@@ -19,6 +19,7 @@ const codes = [
   'invoice-held',
   'no-live-subscription',
   'subscription-canceled',
+  'subscription-complimentary',
   'subscription-running',
   'change-already-scheduled',
   'subscription-in-progress',

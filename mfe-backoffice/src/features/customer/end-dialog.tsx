@@ -28,9 +28,10 @@ export function EndDialog({ shop, onDone, onClose }: EndDialogProps) {
   const api = useApi();
   const { uuid: customerShopUuid, subscription } = shop;
   const idempotencyKey = useIdempotencyKey(customerShopUuid, subscription?.cancelAtDate);
+  const isEnding = subscription?.cancelAtDate != null;
   const form = useActForm({
     schema: ContractEnd,
-    defaultValues: { at: 'period-end' as const, refundUnused: false, reason: '' },
+    defaultValues: { at: isEnding ? ('now' as const) : ('period-end' as const), refundUnused: false, reason: '' },
     act: (body) => api.call(call, { params: { customerShopUuid, idempotencyKey }, body }),
     done: t('customer.end.done'),
     onDone,
@@ -55,11 +56,13 @@ export function EndDialog({ shop, onDone, onClose }: EndDialogProps) {
       <FormGrid>
         <Field label={t('customer.end.at')} error={atError} required>
           <Select {...at}>
-            {ContractEnd.shape.at.options.map((each) => (
-              <option key={each} value={each}>
-                {t(`customer.end.when.${each}`)}
-              </option>
-            ))}
+            {ContractEnd.shape.at.options
+              .filter((each) => each === 'now' || !isEnding)
+              .map((each) => (
+                <option key={each} value={each}>
+                  {t(`customer.end.when.${each}`)}
+                </option>
+              ))}
           </Select>
         </Field>
         {isNow && (

@@ -131,6 +131,22 @@ test('at the end of the period nothing goes back, and why it is refused is said 
   expect(await dialog.findByRole('alert')).toHaveTextContent('Dieser Vertrag ist schon gekündigt');
 });
 
+test('a contract that ends with its period already can end at once alone', async () => {
+  server.answer(end, ({ body }) => {
+    sent.push(body);
+    return { uuid: ids.order, endsAt: '2026-11-20T10:00:00.000Z', refunded: 0 };
+  });
+  const subscription = aSubscription({ cancelAtDate: '2026-11-30T23:00:00.000Z' });
+  const { user } = await open('finance', aShopOfCustomer({ subscription }));
+  await user.click(screen.getByRole('button', { name: 'Vertrag kündigen' }));
+  const dialog = await dialogOf(/^Vertrag von .* kündigen\?$/);
+  expect(dialog.getByLabelText('Wann')).toHaveDisplayValue('Sofort');
+  expect(dialog.queryByRole('option', { name: 'Zum Ende des Zeitraums' })).not.toBeInTheDocument();
+  await user.type(dialog.getByLabelText('Grund'), 'Geschäftsaufgabe');
+  await user.click(dialog.getByRole('button', { name: 'Kündigen' }));
+  await waitFor(() => expect(sent).toEqual([{ at: 'now', refundUnused: false, reason: 'Geschäftsaufgabe' }]));
+});
+
 test('support pauses dunning until a day, and says what the customer notices', async () => {
   server.answer('PUT /backoffice/shop/{customerShopUuid}/dunning', ({ body }) => {
     sent.push(body);
@@ -148,14 +164,19 @@ test('support pauses dunning until a day, and says what the customer notices', a
   expect(sent).toEqual([{ pausedUntil: '2026-11-30', reason: 'Zahlung ist angekündigt' }]);
 });
 
+const aTrialItem = {
+  state: 'active' as const,
+  product: aProduct({ isTrial: true }),
+  quantity: 1,
+  validUntil: '2026-12-20T23:00:00.000Z',
+};
+
 test('support gives a trial another last day', async () => {
   server.answer('PUT /backoffice/shop/{customerShopUuid}/trial', ({ body }) => {
     sent.push(body);
     return undefined;
   });
-  const product = aProduct({ isTrial: true });
-  const items = [{ state: 'active' as const, product, quantity: 1, validUntil: '2026-12-20T23:00:00.000Z' }];
-  const subscription = aSubscription({ state: 'trial', items, stripeSubscriptions: [] });
+  const subscription = aSubscription({ state: 'trial', items: [aTrialItem], stripeSubscriptions: [] });
   const { user, recorded } = await open('support', aShopOfCustomer({ subscription, nextCharge: null, owed: 0 }));
   expect(screen.queryByRole('button', { name: 'Mahnungen aussetzen' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Testzeitraum ändern' }));
@@ -166,6 +187,24 @@ test('support gives a trial another last day', async () => {
   await user.click(dialog.getByRole('button', { name: 'Ende festlegen' }));
   await waitFor(() => expect(recorded.notes).toEqual(['Das Ende des Testzeitraums ist festgelegt.']));
   expect(sent).toEqual([{ until: '2027-01-15', reason: 'Der Kunde war im Urlaub' }]);
+});
+
+test('where a contract is complimentary there is no trial to change', async () => {
+  const subscription = aSubscription({ state: 'complimentary', items: [aTrialItem], stripeSubscriptions: [] });
+  await open('support', aShopOfCustomer({ subscription }));
+  expect(screen.queryByRole('button', { name: 'Testzeitraum ändern' })).not.toBeInTheDocument();
+});
+
+test('what became complimentary meanwhile is refused in words', async () => {
+  server.fail('PUT /backoffice/shop/{customerShopUuid}/trial', 409, 'subscription-complimentary');
+  const subscription = aSubscription({ state: 'trial', items: [aTrialItem], stripeSubscriptions: [] });
+  const { user } = await open('support', aShopOfCustomer({ subscription }));
+  await user.click(screen.getByRole('button', { name: 'Testzeitraum ändern' }));
+  const dialog = await dialogOf(/^Testzeitraum von/);
+  await user.type(dialog.getByLabelText('Bis einschließlich'), '15.01.2027');
+  await user.type(dialog.getByLabelText('Grund'), 'Der Kunde war im Urlaub');
+  await user.click(dialog.getByRole('button', { name: 'Ende festlegen' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Solange der Vertrag kostenlos ist');
 });
 
 test('sales agree on special prices of some products, which wait for a second person', async () => {

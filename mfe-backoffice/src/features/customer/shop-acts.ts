@@ -23,7 +23,8 @@ export function useShopActs({ subscription, owed, prices }: ShopOfCustomer): Sho
   const mayAct = useMayAct();
   const isContract = liveStripeSubscription(subscription) !== null;
   const isTrying =
-    isTrialing(subscription) || (!isContract && subscription?.items.some(({ product }) => product.isTrial) === true);
+    subscription?.state !== 'complimentary' &&
+    (isTrialing(subscription) || (!isContract && subscription?.items.some(({ product }) => product.isTrial) === true));
   const offered: Readonly<Record<ShopAct, boolean>> = {
     pause: owed > 0 && mayAct('PUT /backoffice/shop/{customerShopUuid}/dunning'),
     trial: isTrying && mayAct('PUT /backoffice/shop/{customerShopUuid}/trial'),
