@@ -1,6 +1,6 @@
 import type { ShopOfCustomer } from '@kontor/contract/customer';
 import { ContractEnd } from '@kontor/contract/operator-contract';
-import { useApi, useApiQuery } from '@kontor/platform/host-hooks';
+import { useApi } from '@kontor/platform/host-hooks';
 import { useIdempotencyKey } from '@kontor/platform/idempotency-key';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
@@ -13,6 +13,7 @@ import { CustomerSees } from '../../act/customer-sees.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
 import { Changes } from '../../changes/changes.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { useUnusedTime } from './use-unused-time.ts';
 
 interface EndDialogProps {
   readonly shop: ShopOfCustomer;
@@ -89,7 +90,7 @@ interface WhatEndsProps {
 function WhatEnds({ shop: { uuid: customerShopUuid, subscription, owed }, isNow, refunds }: WhatEndsProps) {
   const t = useTexts();
   const { money } = useFormat();
-  const query = useApiQuery('GET /backoffice/shop/{customerShopUuid}/unused-time', { params: { customerShopUuid } });
+  const query = useUnusedTime(customerShopUuid);
   return (
     <Loaded query={query} skeleton={<SkeletonText lines={4} />}>
       {({ fromTomorrow }) => (

@@ -2,7 +2,7 @@ import type { ShopOfCustomer } from '@kontor/contract/customer';
 import { ContractFlags } from '@kontor/contract/operator-contract';
 import { productVersions } from '@kontor/contract/product-type';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
-import { useApi, useApiQuery } from '@kontor/platform/host-hooks';
+import { useApi } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
 import { Field } from '@kontor/ui/field';
@@ -17,6 +17,7 @@ import { useActForm } from '../../act/use-act-form.ts';
 import { useDayField } from '../../act/use-day-field.ts';
 import { Changes } from '../../changes/changes.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { useUnusedTime } from './use-unused-time.ts';
 
 interface FlagsDialogProps {
   readonly shop: ShopOfCustomer;
@@ -145,7 +146,7 @@ function WhatChanges({ shop, way, until, changed, isContract }: WhatChangesProps
   const t = useTexts();
   const { money } = useFormat();
   const { flags, uuid: customerShopUuid } = shop;
-  const query = useApiQuery('GET /backoffice/shop/{customerShopUuid}/unused-time', { params: { customerShopUuid } });
+  const query = useUnusedTime(customerShopUuid);
   const now = flags.complimentary ? { until: flags.complimentaryUntil ?? null } : false;
   const then = { keep: now, until: until && { until }, ever: { until: null }, no: false }[way];
   const before = { complimentary: now, noSelfService: flags.noSelfService, licenceVersion: flags.licenceVersion };

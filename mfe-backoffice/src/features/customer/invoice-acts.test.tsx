@@ -103,6 +103,16 @@ test('what an invoice still owes is written off', async () => {
   expect(sent).toEqual([{ reason: 'Insolvenz' }]);
 });
 
+test('an invoice that is opened again says what it owes now', async () => {
+  invoice = { ...invoice, owed: 22_491, refundable: 0 };
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Rechnung RE-2026-00042 öffnen' }));
+  await user.click((await dialogOf('Rechnung RE-2026-00042')).getByRole('button', { name: 'Schließen' }));
+  invoice = { ...invoice, owed: 0, refundable: 22_491 };
+  await user.click(screen.getByRole('button', { name: 'Rechnung RE-2026-00042 öffnen' }));
+  expect(await screen.findByRole('button', { name: 'Zurückzahlen' })).toBeVisible();
+});
+
 test('support sees invoices in the timeline, and opens none', async () => {
   await open('support');
   expect(screen.queryByRole('button', { name: /öffnen$/ })).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { useApiQuery } from '@kontor/platform/host-hooks';
+import { useApiQuery, useReadWhenOpened } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
@@ -25,9 +25,11 @@ export function InvoiceDialog({ invoiceUuid, onDone, onClose }: InvoiceDialogPro
   const common = usePlatformTexts();
   const { money, date } = useFormat();
   const [doing, setDoing] = useState<'refund' | 'writeOff' | null>(null);
-  const query = useApiQuery('GET /backoffice/invoice/{correctedInvoiceUuid}', {
-    params: { correctedInvoiceUuid: invoiceUuid },
-  });
+  const query = useApiQuery(
+    'GET /backoffice/invoice/{correctedInvoiceUuid}',
+    { params: { correctedInvoiceUuid: invoiceUuid } },
+    useReadWhenOpened(),
+  );
   const { data: invoice } = query;
   const readAgain = () => Promise.all([query.refetch(), onDone()]);
   if (invoice && doing === 'refund') return <RefundDialog invoice={invoice} onDone={readAgain} onClose={onClose} />;

@@ -54,6 +54,23 @@ test('sales make a contract complimentary: what becomes credit, what the custome
   expect(sent).toEqual([{ noSelfService: true, complimentary: { until: '2026-12-31' }, reason: 'Entschädigung' }]);
 });
 
+test('each dialog that is opened reads anew what is paid and not used', async () => {
+  let fromToday = 12_583;
+  server.answer('GET /backoffice/shop/{customerShopUuid}/unused-time', () => ({ fromToday, fromTomorrow: fromToday }));
+  const { user } = await open('sales');
+  await user.click(screen.getByRole('button', { name: 'Vertrag vereinbaren' }));
+  const dialog = await dialogOf(/^Vereinbarung für/);
+  await user.selectOptions(dialog.getByLabelText('Kostenlos'), 'Für immer');
+  expect(await dialog.findByText(/^125,83\s€ sind vorausbezahlt/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Abbrechen' }));
+  fromToday = 4_100;
+  await user.click(await screen.findByRole('link', { name: aShopOfCustomer().name }));
+  await user.click(await screen.findByRole('button', { name: 'Vertrag vereinbaren' }));
+  const again = await dialogOf(/^Vereinbarung für/);
+  await user.selectOptions(again.getByLabelText('Kostenlos'), 'Für immer');
+  expect(await again.findByText(/^41,00\s€ sind vorausbezahlt/)).toBeVisible();
+});
+
 test('what is complimentary ends by a choice, and what is kept is not sent', async () => {
   server.answer(agree, ({ body }) => {
     sent.push(body);

@@ -1,6 +1,6 @@
 import { type PriceList, PriceListPublication } from '@kontor/contract/price-list';
 import { ApiError } from '@kontor/platform/api-error';
-import { useApi, useApiQuery } from '@kontor/platform/host-hooks';
+import { useApi, useApiQuery, useReadWhenOpened } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
@@ -98,7 +98,11 @@ const ownFields = ['validFrom', 'appliesTo', 'reason'];
 function Impact({ draft: { uuid: priceListUuid } }: { readonly draft: PriceList }) {
   const t = useTexts();
   const { money, count, date } = useFormat();
-  const query = useApiQuery('GET /backoffice/price-list/{priceListUuid}/impact', { params: { priceListUuid } });
+  const query = useApiQuery(
+    'GET /backoffice/price-list/{priceListUuid}/impact',
+    { params: { priceListUuid } },
+    useReadWhenOpened(),
+  );
   return (
     <Loaded query={query} skeleton={<SkeletonText lines={4} />}>
       {({ shops, monthlyNow, monthlyThen, mails, firstMoveAt }) => (
