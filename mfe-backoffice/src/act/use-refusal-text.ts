@@ -2,7 +2,7 @@ import { hasCode } from '@kontor/platform/api-error';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** Refusals that mean something here. */
-const codes = [
+export const refusals = [
   'four-eyes',
   'approval-outdated',
   'last-admin',
@@ -12,6 +12,8 @@ const codes = [
   'transfer-not-assignable',
   'transfer-too-small',
   'payment-provider-unavailable',
+  'payment-provider-error',
+  'idempotency-key-reused',
   'payout-exceeds-credit',
   'payout-not-possible',
   'trial-not-running',
@@ -30,7 +32,7 @@ const codes = [
 export function useRefusalText(): (error: unknown) => string | null {
   const t = useTexts();
   return (error) => {
-    const code = codes.find((known) => hasCode(error, known));
+    const code = refusals.find((known) => hasCode(error, known));
     return code === undefined ? null : t(`refusal.${code}`);
   };
 }
