@@ -1,12 +1,10 @@
 import type { Approval } from '@kontor/contract/approval';
+import { firstLanguages } from '@kontor/contract/language';
 import { type LegalDocument, NewLegalDocument } from '@kontor/contract/legal-document';
-import { apiListQuery } from '@kontor/platform/api-query';
-import { useApi } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { Card } from '@kontor/ui/card';
 import { SkeletonText } from '@kontor/ui/skeleton';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { lists } from '../../calls/lists.ts';
+import { useLegalVersion } from '../../calls/use-legal-version.ts';
 import { TextDifferences } from '../../changes/legal-texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
@@ -25,14 +23,11 @@ interface CardsProps {
 
 function Cards({ version: { kind, texts }, before }: CardsProps) {
   const t = useTexts();
-  const pages = useInfiniteQuery(apiListQuery(useApi(), lists.legalDocuments, { query: { kind } }));
-  return (['de', 'en'] as const).map((language) => (
+  const query = useLegalVersion(kind, before);
+  return firstLanguages.map((language) => (
     <Card key={language} title={t('approvals.legalText', { language: t(`legal.${language}`) })}>
-      <Loaded query={pages} skeleton={<SkeletonText lines={6} />}>
-        {(data) => {
-          const earlier = data.pages.flatMap(({ items }) => items).find(({ uuid }) => uuid === before);
-          return <TextDifferences before={earlier?.texts[language] ?? ''} after={texts[language]} />;
-        }}
+      <Loaded query={query} skeleton={<SkeletonText lines={6} />}>
+        {(found) => <TextDifferences before={found?.version.texts[language] ?? ''} after={texts[language]} />}
       </Loaded>
     </Card>
   ));

@@ -2,6 +2,7 @@ import type { Approval } from '@kontor/contract/approval';
 import type { ApiClient } from '@kontor/platform/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { lists } from '../../calls/lists.ts';
+import { pagesOf } from '../../calls/pages-of.ts';
 
 /** Pages of the list that are looked through for one that is not open any more. */
 const mostPages = 10;
@@ -14,16 +15,11 @@ export const useApproval = (api: ApiClient, uuid: string) =>
       const open = await api.page(lists.approvals, { query: { state: 'open' }, signal });
       const waiting = open.items.find((one) => one.uuid === uuid);
       if (waiting) return waiting;
-      let cursor: string | null = null;
-      for (let page = 0; page < mostPages; page += 1) {
-        const { items, nextCursor }: { items: readonly Approval[]; nextCursor: string | null } = await api.page(
-          lists.approvals,
-          { query: cursor ? { cursor } : {}, signal },
-        );
-        const found = items.find((one) => one.uuid === uuid);
-        if (found) return found;
-        if (nextCursor === null) return null;
-        cursor = nextCursor;
+      let looked = 0;
+      for await (const page of pagesOf(api, lists.approvals, {}, signal)) {
+        looked += 1;
+        const found = page.find((one) => one.uuid === uuid);
+        if (found || looked === mostPages) return found ?? null;
       }
       return null;
     },

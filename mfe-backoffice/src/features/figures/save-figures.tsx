@@ -7,6 +7,7 @@ import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { Button } from '@kontor/ui/button';
 import { lists } from '../../calls/lists.ts';
+import { pagesOf } from '../../calls/pages-of.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { figuresFilter } from './figures-filter.ts';
 import { useGroupName } from './use-group-name.ts';
@@ -22,14 +23,7 @@ export function SaveFigures({ filter }: { readonly filter: ReturnType<typeof fig
   const { start, isBusy } = useAttempt(
     async () => {
       const rows: FigureMonth[] = [];
-      for (let cursor: string | null = ''; cursor !== null; ) {
-        const page: { readonly items: readonly FigureMonth[]; readonly nextCursor: string | null } = await api.page(
-          lists.figures,
-          { query: { ...filter, ...(cursor !== '' && { cursor }) } },
-        );
-        rows.push(...page.items);
-        cursor = page.nextCursor;
-      }
+      for await (const page of pagesOf(api, lists.figures, filter)) rows.push(...page);
       const columns = {
         month: t('figures.month'),
         group: by === null ? null : t(`figures.bys.${by}`),

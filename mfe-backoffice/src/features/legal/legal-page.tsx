@@ -17,7 +17,7 @@ import { ListCard } from '../../components/list-card.tsx';
 import { RowLink } from '../../components/row-link.tsx';
 import { StaffPage } from '../../components/staff-page.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { NewVersionDialog } from './new-version-dialog.tsx';
+import { NewVersion } from './new-version-dialog.tsx';
 import { OneVersion } from './one-version.tsx';
 
 /** Legal texts by kind: what counts, what will, what did, and one version beside that before it. The address says which. */
@@ -27,11 +27,9 @@ export function LegalPage() {
   const kind = legalKinds.find((one) => one === get('kind')) ?? 'terms';
   const list = useList(lists.legalDocuments, { kind });
   const [isAdding, setAdding] = useState(false);
-  const { rows } = list;
   const version = get('version');
-  const index = rows?.findIndex(({ uuid }) => uuid === version) ?? -1;
-  const shown = rows?.[index];
-  const current = rows?.find(({ state }) => state === 'current') ?? rows?.[0];
+  const isOfOtherTab = list.isOlder && list.rows?.[0]?.kind !== kind;
+  const rows = isOfOtherTab ? undefined : list.rows;
   return (
     <StaffPage error={list.error}>
       <PageHead
@@ -59,22 +57,20 @@ export function LegalPage() {
             </Tab>
           ))}
         </Tabs>
-        {shown ? (
-          <OneVersion key={shown.uuid} version={shown} before={rows?.[index + 1] ?? null} />
-        ) : (
-          <ListCard {...list} isFiltered={false} none={{ title: t('legal.none.title'), text: t('legal.none.text') }}>
+        {version === null ? (
+          <ListCard
+            {...list}
+            rows={rows}
+            isFiltered={false}
+            none={{ title: t('legal.none.title'), text: t('legal.none.text') }}
+          >
             {(found) => <Versions rows={found} kind={kind} />}
           </ListCard>
+        ) : (
+          <OneVersion key={version} kind={kind} uuid={version} />
         )}
       </Stack>
-      {isAdding && (
-        <NewVersionDialog
-          kind={kind}
-          current={current ?? null}
-          onDone={() => list.refetch()}
-          onClose={() => setAdding(false)}
-        />
-      )}
+      {isAdding && <NewVersion kind={kind} onDone={() => list.refetch()} onClose={() => setAdding(false)} />}
     </StaffPage>
   );
 }

@@ -58,6 +58,51 @@ test('a version is shown as everyone reads it, in both languages, beside the one
   expect(screen.getByText('Kein Unterschied')).toBeVisible();
 });
 
+test('what a version is compared with may be on the next page, and so may the version itself', async () => {
+  const first = aLegalDocument({ uuid: ids.user, texts: { de: '# AGB\n\nAnfang', en: '# Terms' }, state: 'past' });
+  server.answerPages('GET /backoffice/legal-document', [
+    [planned, aLegalDocument()],
+    [earlier, first],
+  ]);
+  const { user, location } = await renderRemote(remote, { at: `${at}?version=${ids.order}` });
+  expect(await screen.findByText(/Vorher/, { selector: 'del' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Alle Fassungen' }));
+  await user.click(await screen.findByRole('link', { name: 'Weiter' }));
+  await user.click(await screen.findByRole('link', { name: 'Ab 01.01.2020' }));
+  expect(location.current).toContain(`version=${ids.shop}`);
+  expect(await screen.findByText(/Anfang/, { selector: 'del' })).toBeVisible();
+  expect(screen.queryByText('Davor gibt es keine Fassung.')).not.toBeInTheDocument();
+});
+
+test('an address of a version that its text does not have is answered in words', async () => {
+  await renderRemote(remote, { at: `${at}?kind=terms&version=${ids.user}` });
+  expect(await screen.findByRole('heading', { name: 'Diese Fassung gibt es nicht' })).toBeVisible();
+});
+
+test('while the versions of another text are read, none of the text before is shown under its name', async () => {
+  const privacy = Promise.withResolvers<LegalDocument[]>();
+  server.answer('GET /backoffice/legal-document', ({ url }) =>
+    url.searchParams.get('kind') === 'privacy' ? privacy.promise : versions,
+  );
+  const { user } = await renderRemote(remote, { at });
+  await screen.findByRole('table', { name: 'AGB' });
+  await user.click(screen.getByRole('link', { name: 'Datenschutzerklärung' }));
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  privacy.resolve([aLegalDocument({ kind: 'privacy' })]);
+  expect(await screen.findByRole('table', { name: 'Datenschutzerklärung' })).toBeVisible();
+});
+
+test('a new version begins with the texts that count, on whichever page of the list they are', async () => {
+  server.answerPages('GET /backoffice/legal-document', [
+    [{ ...planned, texts: { de: '# Geplant', en: '# Planned' } }],
+    [aLegalDocument(), earlier],
+  ]);
+  const { user } = await renderRemote(remote, { at });
+  await user.click(await screen.findByRole('button', { name: 'Neue Fassung' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Neue Fassung: AGB' }));
+  expect(await dialog.findByLabelText(/^Text auf Deutsch/)).toHaveValue('# AGB\n\nEins\n\nZwei');
+});
+
 test('a new version begins with the current texts, is compared with them, and waits for a second person', async () => {
   const sent: unknown[] = [];
   server.answer(call, ({ body }) => {

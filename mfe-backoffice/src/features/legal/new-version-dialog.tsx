@@ -1,32 +1,63 @@
 import { type LegalDocument, type LegalKind, NewLegalDocument } from '@kontor/contract/legal-document';
 import { useApi } from '@kontor/platform/host-hooks';
+import { Loaded } from '@kontor/platform/parts/loaded';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Checkbox } from '@kontor/ui/checkbox';
+import { Dialog } from '@kontor/ui/dialog';
 import { Disclosure } from '@kontor/ui/disclosure';
 import { Field } from '@kontor/ui/field';
+import { SkeletonText } from '@kontor/ui/skeleton';
 import { TextArea } from '@kontor/ui/text-area';
 import { TextInput } from '@kontor/ui/text-input';
 import { ActDialog } from '../../act/act-dialog.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
 import { useDayField } from '../../act/use-day-field.ts';
+import { useLegalVersion } from '../../calls/use-legal-version.ts';
 import { LegalPreview, TextDifferences } from '../../changes/legal-texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
-interface NewVersionDialogProps {
+interface NewVersionProps {
   readonly kind: LegalKind;
-  /** What its texts begin with. */
-  readonly current: LegalDocument | null;
   readonly onDone: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 const call = 'POST /backoffice/legal-document';
 
-/** A further version: its texts in both languages with preview and differences, its day, and the reason last. */
-export function NewVersionDialog({ kind, current, onDone, onClose }: NewVersionDialogProps) {
+/** A further version, which begins with the texts that count: they may be on any page of the list. */
+export function NewVersion({ kind, onDone, onClose }: NewVersionProps) {
+  const t = useTexts();
+  const common = usePlatformTexts();
+  const query = useLegalVersion(kind, 'current');
+  if (query.data !== undefined) {
+    const earlier = query.data?.version.texts ?? { de: '', en: '' };
+    return <NewVersionDialog kind={kind} earlier={earlier} onDone={onDone} onClose={onClose} />;
+  }
+  return (
+    <Dialog
+      open
+      size="form"
+      onClose={onClose}
+      title={t('legal.ask.title', { name: t(`legal.kind.${kind}`) })}
+      closeLabel={common('close')}
+    >
+      <Loaded query={query} skeleton={<SkeletonText lines={12} />}>
+        {() => null}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+interface NewVersionDialogProps extends NewVersionProps {
+  /** What its texts begin with. */
+  readonly earlier: LegalDocument['texts'];
+}
+
+/** Its texts in both languages with preview and differences, its day, and the reason last. */
+function NewVersionDialog({ kind, earlier, onDone, onClose }: NewVersionDialogProps) {
   const t = useTexts();
   const api = useApi();
   const dayField = useDayField();
-  const earlier = current?.texts ?? { de: '', en: '' };
   const form = useActForm({
     schema: NewLegalDocument,
     defaultValues: { kind, texts: earlier, validFrom: '', needsAcceptance: false, reason: '' },

@@ -1,42 +1,67 @@
-import type { LegalDocument } from '@kontor/contract/legal-document';
+import { firstLanguages } from '@kontor/contract/language';
+import type { LegalKind } from '@kontor/contract/legal-document';
 import { legalPath } from '@kontor/contract/legal-path';
+import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
 import { Card } from '@kontor/ui/card';
+import { EmptyState } from '@kontor/ui/empty-state';
 import { Stack } from '@kontor/ui/page';
 import { SegmentedControl } from '@kontor/ui/segmented-control';
+import { SkeletonText } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
 import { useAddress } from '../../address/use-address.ts';
+import { type FoundVersion, useLegalVersion } from '../../calls/use-legal-version.ts';
 import { LegalPreview, TextDifferences } from '../../changes/legal-texts.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface OneVersionProps {
-  readonly version: LegalDocument;
-  /** That of before; `null` for the first one. */
-  readonly before: LegalDocument | null;
+  readonly kind: LegalKind;
+  readonly uuid: string;
 }
 
-const languages = ['de', 'en'] as const;
-
 /** One version as everyone reads it, and what differs from the one before. */
-export function OneVersion({ version, before }: OneVersionProps) {
+export function OneVersion({ kind, uuid }: OneVersionProps) {
   const t = useTexts();
-  const { get, to, filter } = useAddress();
-  const { date } = useFormat();
-  const language = languages.find((one) => one === get('language')) ?? 'de';
-  const { kind, texts, validFrom, state, needsAcceptance } = version;
+  const { to } = useAddress();
+  const query = useLegalVersion(kind, uuid);
   return (
     <Stack gap={6} align="stretch">
       <Stack direction="row" gap={6} justify="between">
         <TextLink render={<Link to={to({ version: null, language: null })} />}>{t('legal.back')}</TextLink>
-        {state === 'current' && (
+        {query.data?.version.state === 'current' && (
           <TextLink href={legalPath(kind)} target="_blank" external>
             {t('legal.public')}
           </TextLink>
         )}
       </Stack>
+      <Loaded query={query} skeleton={<SkeletonText lines={12} />}>
+        {(found) =>
+          found === null ? (
+            <Card>
+              <EmptyState title={t('legal.gone.title')} titleAs="h2">
+                {t('legal.gone.text')}
+              </EmptyState>
+            </Card>
+          ) : (
+            <Contents {...found} />
+          )
+        }
+      </Loaded>
+    </Stack>
+  );
+}
+
+function Contents({ version, before }: FoundVersion) {
+  const t = useTexts();
+  const { get, filter } = useAddress();
+  const { date } = useFormat();
+  const language = firstLanguages.find((one) => one === get('language')) ?? 'de';
+  const { texts, validFrom, state, needsAcceptance } = version;
+  return (
+    <>
       <Card title={t('legal.versionFrom', { date: date(`${validFrom}T12:00:00Z`) })}>
         <Stack gap={5} align="stretch">
           <Facts
@@ -49,7 +74,7 @@ export function OneVersion({ version, before }: OneVersionProps) {
             label={t('legal.language')}
             value={language}
             onChange={(chosen) => filter({ language: chosen })}
-            segments={languages.map((value) => ({ value, label: t(`legal.${value}`) }))}
+            segments={firstLanguages.map((value) => ({ value, label: t(`legal.${value}`) }))}
           />
         </Stack>
       </Card>
@@ -63,6 +88,6 @@ export function OneVersion({ version, before }: OneVersionProps) {
       <Card title={t('legal.preview')}>
         <LegalPreview markdown={texts[language]} />
       </Card>
-    </Stack>
+    </>
   );
 }
