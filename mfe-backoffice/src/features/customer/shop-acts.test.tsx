@@ -248,6 +248,26 @@ test('sales agree on special prices of some products, which wait for a second pe
   ]);
 });
 
+test('of several special prices the one that is none is marked, wherever it comes to stand', async () => {
+  const { user } = await open('sales');
+  await user.click(screen.getByRole('button', { name: 'Eigene Preise' }));
+  const dialog = await dialogOf(/^Eigene Preise für/);
+  const plan = dialog.getByLabelText(/^Professional, netto/);
+  const device = dialog.getByLabelText(/^WMS-Gerät, netto/);
+  await user.click(dialog.getByRole('button', { name: 'Vereinbaren' }));
+  await waitFor(() => expect(plan).toBeInvalid());
+  expect(device).toBeValid();
+  await user.type(device, 'viel');
+  await waitFor(() => expect(device).toBeInvalid());
+  expect(plan).toBeValid();
+  await user.type(plan, '99');
+  await waitFor(() => expect(plan).toHaveValue('99'));
+  expect(plan).toBeValid();
+  expect(device).toBeInvalid();
+  await user.clear(device);
+  await waitFor(() => expect(device).toBeValid());
+});
+
 test('a role is offered what it may do, of what the shop has', async () => {
   await open('support');
   expect(screen.queryByRole('button', { name: /^Vertrag|Testzeitraum/ })).not.toBeInTheDocument();

@@ -51,14 +51,21 @@ export function SpecialPriceDialog({ shop, onDone, onClose }: SpecialPriceDialog
     });
   const items = itemsOf(typed);
   const isComplete = items.length > 0 && items.every(({ unitAmount }) => !Number.isNaN(unitAmount));
+  /** The first price says that there is none; otherwise each says what is wrong with it alone. */
   const errorOf = (productType: string) => {
+    if (items.length === 0) return productType === prices[0]?.product.type ? form.errorOf('items') : undefined;
     const index = items.findIndex((item) => item.productType === productType);
-    return index < 0 ? form.errorOf('items') : form.errorOf(`items.${index}.unitAmount`);
+    return index < 0 ? undefined : form.errorOf(`items.${index}.unitAmount`);
   };
   const change = (productType: string, text: string) => {
     const texts = { ...typed, [productType]: text };
     setTyped(texts);
-    form.form.setValue('items', itemsOf(texts));
+    const next = itemsOf(texts);
+    form.form.setValue('items', next);
+    // What was found wrong has the place that its price had among those of then.
+    if (form.form.formState.isSubmitted) {
+      void form.form.trigger(['items', ...next.map((_, index) => `items.${index}.unitAmount` as const)]);
+    }
   };
   const textOf = ({ amount, interval }: Price) => t(`customer.per.${interval}`, { amount: money(amount) });
   const specialOf = (price: Price) => {
