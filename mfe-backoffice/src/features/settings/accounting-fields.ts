@@ -5,6 +5,7 @@ import {
   chartsOfAccounts,
 } from '@kontor/contract/accounting-settings';
 import { debtorRange, firstAccounting, standardAccounts } from '@kontor/domain/chart-of-accounts';
+import { decimalIn, wholeIn } from '../../changes/typed-numbers.ts';
 
 /** How the books are kept, as it stands in the fields of the page: what is not known is empty. */
 export interface AccountingFields extends Readonly<Record<AccountName, string>> {
@@ -38,10 +39,7 @@ export const fieldsOfAccounting = ({ accounts, debtors, ...settings }: Accountin
   debtorsTo: written(debtors?.to ?? null),
 });
 
-const numberIn = (text: string): number | null => {
-  if (text.trim() === '') return null;
-  return /^\d+$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
-};
+const numberIn = (text: string): number | null => (text.trim() === '' ? null : wholeIn(text));
 
 const accountIn = (text: string | undefined): string | null => {
   const typed = text?.trim() ?? '';
@@ -50,10 +48,11 @@ const accountIn = (text: string | undefined): string | null => {
 
 const chartIn = (text: string) => chartsOfAccounts.find((chart) => chart === text) ?? firstAccounting.chart;
 
-/** The settings that the fields say; the server decides whether they can be set. */
+/** The settings that the fields say, with `NaN` for what is no number: the schema refuses it at its field. */
 export function accountingOf(fields: AccountingFields): AccountingSettings {
   const [from, to] = [numberIn(fields.debtorsFrom), numberIn(fields.debtorsTo)];
   const groups = fields.domestic.split(';').map((group) => group.trim().split(/\s+/));
+  const rateIn = (rate: string, others: readonly string[]) => (others.length > 0 ? Number.NaN : decimalIn(rate));
   return {
     chart: chartIn(fields.chart),
     consultantNumber: numberIn(fields.consultantNumber),
@@ -63,29 +62,31 @@ export function accountingOf(fields: AccountingFields): AccountingSettings {
     accounts: {
       domestic: groups
         .filter(([rate]) => rate)
-        .map(([rate = '', revenue, badDebt]) => ({
-          rate: Number(rate.replace(',', '.')),
+        .map(([rate = '', revenue, badDebt, ...others]) => ({
+          rate: rateIn(rate, others),
           revenue: accountIn(revenue),
           badDebt: accountIn(badDebt),
         })),
       ...ofEachAccount((name) => accountIn(fields[name])),
     },
-    debtors: from === null || to === null ? null : { from, to },
+    debtors: from === null && to === null ? null : { from: from ?? Number.NaN, to: to ?? Number.NaN },
   };
 }
 
-/** Another chart, or another length of accounts, brings its standard accounts along. */
-export function withStandardAccounts(fields: AccountingFields): AccountingFields {
+/** Another chart, or another length of accounts, brings its standard accounts along, and another length also its debtors. */
+export function withStandardAccounts(fields: AccountingFields, changed: 'chart' | 'accountLength'): AccountingFields {
   const length = numberIn(fields.accountLength);
   if (length === null || !(length >= 4 && length <= 8)) return fields;
-  const accounts = standardAccounts(chartIn(fields.chart), length);
+  const { domestic, debtorsFrom, debtorsTo, ...accounts } = fieldsOfAccounting({
+    ...firstAccounting,
+    accounts: standardAccounts(chartIn(fields.chart), length),
+    debtors: debtorRange(length),
+  });
   return {
-    ...fieldsOfAccounting({ ...firstAccounting, accounts, debtors: debtorRange(length) }),
-    chart: fields.chart,
-    consultantNumber: fields.consultantNumber,
-    clientNumber: fields.clientNumber,
-    fiscalYearStartMonth: fields.fiscalYearStartMonth,
-    accountLength: fields.accountLength,
+    ...fields,
+    domestic,
+    ...ofEachAccount((name) => accounts[name]),
+    ...(changed === 'accountLength' && { debtorsFrom, debtorsTo }),
   };
 }
 

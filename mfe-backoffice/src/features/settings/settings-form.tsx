@@ -50,7 +50,7 @@ export function SettingsForm({ settings, onDone }: SettingsFormProps) {
   const [isSaving, setSaving] = useState(false);
   const violationText = useViolationText();
   const after = settingsOf(fields, settings);
-  const isChanged = JSON.stringify(after) !== JSON.stringify(settings);
+  const isChanged = written(after) !== written(settings);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const faults = faultsOf(after);
@@ -171,9 +171,13 @@ function Input({ name, value, onChange }: InputProps) {
   );
 }
 
+/** What is no number is told from what is not set. */
+const written = (settings: Settings): string =>
+  JSON.stringify(settings, (_, value: unknown) => (Number.isNaN(value) ? 'none' : value));
+
 /** Another chart of accounts, or another length, brings its accounts along. */
 const changed = (fields: SettingsFields, name: Name): SettingsFields =>
-  name === 'chart' || name === 'accountLength' ? { ...fields, ...withStandardAccounts(fields) } : fields;
+  name === 'chart' || name === 'accountLength' ? { ...fields, ...withStandardAccounts(fields, name) } : fields;
 
 /** By the schema of the call; the reason is asked for last. */
 function faultsOf(settings: Settings): { readonly field: Name; readonly code: string }[] {

@@ -130,3 +130,31 @@ test('another chart of accounts brings its accounts along, and what is empty is 
     expect.objectContaining({ accounting: { ...firstAccounting, chart: 'skr04', consultantNumber: 29_098, accounts } }),
   ]);
 });
+
+test.each([
+  ['Kundenkonten bis', '', 'Ungültiger Wert'],
+  ['Kundenkonten bis', 'viele', 'Ungültiger Wert'],
+  ['Beraternummer', 'unbekannt', 'Ungültiger Wert'],
+  ['Inland nach Steuersatz', '19 8400 2406 8300', 'Ungültiger Wert'],
+])('%s as “%s” is refused at its field, and nothing beside it is lost', async (label, value, text) => {
+  const { user } = await renderRemote(remote, { at });
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  if (value !== '') await user.type(field, value);
+  await user.click(screen.getByRole('button', { name: review }));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(field).toHaveAccessibleDescription(new RegExp(text));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('another chart of accounts of the same length keeps the range of the debtors', async () => {
+  const debtors = { from: 20_000, to: 29_999 };
+  settings = theSettings({ accounting: { ...firstAccounting, debtors } });
+  const { user } = await renderRemote(remote, { at });
+  await user.selectOptions(await screen.findByLabelText('Kontenrahmen'), 'SKR04');
+  expect(screen.getByLabelText('Kundenkonten ab')).toHaveValue('20000');
+  expect(screen.getByLabelText('Kundenkonten bis')).toHaveValue('29999');
+  await user.clear(screen.getByLabelText('Stellen der Sachkonten'));
+  await user.type(screen.getByLabelText('Stellen der Sachkonten'), '5');
+  expect(screen.getByLabelText('Kundenkonten ab')).toHaveValue('100000');
+});
