@@ -11,11 +11,9 @@ import { Link } from 'react-router-dom';
 import { useAddress } from '../address/use-address.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-interface ListCardProps<Row> {
+interface ListCardProps<Row> extends PagesProps {
   readonly rows: readonly Row[] | undefined;
   readonly failure: FailedLoad | null;
-  readonly nextCursor?: string | null;
-  readonly isFirst?: boolean;
   readonly isFiltered: boolean;
   /** Fields above the table. */
   readonly filters?: ReactNode;
@@ -38,9 +36,9 @@ export function ListCard<Row>({
 }: ListCardProps<Row>) {
   const t = useTexts();
   const { clear } = useAddress();
-  const hasPages = rows !== undefined && failure === null && (pages.nextCursor || pages.isFirst === false);
+  const isThere = rows !== undefined && failure === null;
   return (
-    <Card flush foot={hasPages && <Pages {...pages} />}>
+    <Card flush foot={isThere && hasPages(pages) && <Pages {...pages} />}>
       {filters && <CardBody>{filters}</CardBody>}
       {period}
       {failure && (
@@ -73,7 +71,16 @@ export function ListCard<Row>({
   );
 }
 
-function Pages({ nextCursor, isFirst = true }: Pick<ListCardProps<unknown>, 'nextCursor' | 'isFirst'>) {
+interface PagesProps {
+  readonly nextCursor?: string | null;
+  readonly isFirst?: boolean;
+}
+
+/** Whether there is another page than the one that is shown. */
+export const hasPages = ({ nextCursor, isFirst }: PagesProps): boolean => Boolean(nextCursor) || isFirst === false;
+
+/** The ways to the first page and to the next one. */
+export function Pages({ nextCursor, isFirst = true }: PagesProps) {
   const t = useTexts();
   const { to } = useAddress();
   return (

@@ -2,6 +2,7 @@ import { FigureGrouping, type FigureMonth } from '@kontor/contract/figures';
 import { type Month, monthStart } from '@kontor/domain/calendar-month';
 import { useNow } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
+import { Alert } from '@kontor/ui/alert';
 import { Card, CardBody } from '@kontor/ui/card';
 import { Field } from '@kontor/ui/field';
 import { FormGrid } from '@kontor/ui/form-grid';
@@ -11,7 +12,7 @@ import { Select } from '@kontor/ui/select';
 import { useAddress } from '../../address/use-address.ts';
 import { useList } from '../../address/use-list.ts';
 import { lists } from '../../calls/lists.ts';
-import { ListCard } from '../../components/list-card.tsx';
+import { hasPages, ListCard, Pages } from '../../components/list-card.tsx';
 import { StaffPage } from '../../components/staff-page.tsx';
 import { searchMark } from '../../keys/use-page-keys.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -33,19 +34,33 @@ function AllFigures() {
   const filter = figuresFilter(useAddress().get);
   const list = useList(lists.figures, filter);
   const rows = list.failure === null ? (list.rows ?? []) : [];
+  // Rows of before are divided in another way.
+  const shown = list.isOlder ? [] : rows;
+  const isPart = hasPages(list);
   return (
     <StaffPage error={list.error}>
       <PageHead title={t('figures.title')} lead={t('figures.lead')} />
       <Stack gap={6} align="stretch">
         <ListCard
-          {...list}
+          rows={list.isOlder ? undefined : list.rows}
+          failure={list.failure}
           isFiltered={filter.by !== undefined}
           none={{ title: t('figures.none.title'), text: t('figures.none.text') }}
           filters={<Choices rows={rows} filter={filter} />}
         >
           {() => null}
         </ListCard>
-        {rows.length > 0 && <Cards rows={rows} by={filter.by ?? null} />}
+        {shown.length > 0 && (
+          <>
+            {isPart && (
+              <Alert tone="info" title={t('figures.part.title')} announce={false}>
+                {t('figures.part.text')}
+              </Alert>
+            )}
+            <Cards rows={shown} by={filter.by ?? null} isPart={isPart} />
+          </>
+        )}
+        {isPart && list.failure === null && <Pages {...list} />}
       </Stack>
     </StaffPage>
   );
@@ -146,10 +161,12 @@ interface CardsProps {
   /** Oldest month first. */
   readonly rows: readonly FigureMonth[];
   readonly by: FigureGrouping | null;
+  /** Further groups are on other pages. */
+  readonly isPart: boolean;
 }
 
-/** A chart for each kind of figures, with its numbers below: months, or the groups of one month. */
-function Cards({ rows, by }: CardsProps) {
+/** A chart for each kind of figures, with its numbers below: months, or the groups of one month. No chart shows some groups as all of them. */
+function Cards({ rows, by, isPart }: CardsProps) {
   const t = useTexts();
   const { get } = useAddress();
   const months = wholeMonths(rows);
@@ -157,9 +174,11 @@ function Cards({ rows, by }: CardsProps) {
   const shown = by === null ? rows.toReversed() : (at?.groups ?? []);
   return figureCards.map(({ card, figures }) => (
     <Card key={card} title={t(`figures.cards.${card}`)} flush>
-      <CardBody>
-        <FigureChart card={card} months={months} by={by} />
-      </CardBody>
+      {!isPart && (
+        <CardBody>
+          <FigureChart card={card} months={months} by={by} />
+        </CardBody>
+      )}
       <FigureTable label={t(`figures.cards.${card}`)} figures={figures} rows={shown} by={by} />
     </Card>
   ));

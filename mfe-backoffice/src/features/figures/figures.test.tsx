@@ -41,6 +41,9 @@ beforeEach(() => {
   });
 });
 
+/** The first month, below each chart. */
+const underChart = /^Okt\.? 26$/;
+
 const as = (staffRole: 'finance') => {
   const user = aUser({ staffRole });
   return { session: { user, reloadUser: async () => user, logout: async () => undefined } };
@@ -60,6 +63,7 @@ test('each kind of figures has a chart, and below it a table with the newest mon
   ]);
   expect((await rowsOf('Was sich am Umsatz ändert'))[1]).toMatch(/289,00 €140,00 €25,00 €149,00 €$/);
   expect((await rowsOf('Testphasen'))[1]).toMatch(/52$/);
+  expect(screen.getAllByText(underChart)).not.toHaveLength(0);
   for (const name of ['Mahnverfahren', 'Zusätzliche Bestellungen'])
     expect(await screen.findByRole('table', { name })).toBeVisible();
 });
@@ -92,6 +96,33 @@ test('divided by plan, the table has the groups of one month, and a number the s
   await user.click(revenue.getByRole('link', { name: /^25,00\s€$/ }));
   expect(await screen.findByRole('heading', { name: 'Umsatz, Oktober 2026: Ohne Tarif' })).toBeVisible();
   await waitFor(() => expect(asked.at(-1)).toBe('2026-10/shops?figure=recurring&by=plan&group='));
+});
+
+test('no chart shows the groups of one page as all of them, and the pages are below the tables', async () => {
+  server.answerPages(list, [byPlan.slice(0, 3), byPlan.slice(3)]);
+  const { user, location } = await open('?by=plan');
+  expect(await screen.findByText('Ein Teil der Gruppen')).toBeVisible();
+  const tables = screen.getAllByRole('table');
+  expect(tables.map((each) => each.getAttribute('aria-label'))).toContain('Wiederkehrender Umsatz je Monat');
+  expect(screen.queryByText(underChart)).not.toBeInTheDocument();
+  const next = screen.getByRole('link', { name: 'Weiter' });
+  expect(tables.at(-1)?.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(next);
+  expect(location.current).toBe(`${at}?by=plan&cursor=1`);
+  expect(await screen.findByRole('link', { name: 'Zur ersten Seite' })).toBeVisible();
+  expect(screen.getByText('Ein Teil der Gruppen')).toBeVisible();
+});
+
+test('while the figures are divided in another way, none of before stand under its name', async () => {
+  const divided = Promise.withResolvers<FigureMonth[]>();
+  server.answer(list, ({ url }) =>
+    url.searchParams.get('by') === 'plan' ? divided.promise : [october, aFigureMonth()],
+  );
+  const { user } = await open();
+  await user.selectOptions(await screen.findByLabelText('Aufteilen nach'), 'Tarif');
+  expect(screen.queryByText('Ohne Tarif')).not.toBeInTheDocument();
+  divided.resolve(byPlan);
+  expect((await screen.findAllByText('Ohne Tarif'))[0]).toBeVisible();
 });
 
 test('the period stands in the address, and what makes none is left out', async () => {
