@@ -50,7 +50,7 @@ interface Tier {
 export function useValueText(): (field: string, value: unknown) => string {
   const t = useTexts();
   const platform = usePlatformTexts();
-  const { money, count, date, language } = useFormat();
+  const { money, count, rate, date, language } = useFormat();
   const tier = ({ upTo, unitAmount }: Tier) =>
     upTo === null ? money(unitAmount) : t('value.tier', { upTo: count(upTo), amount: money(unitAmount) });
   const known: Readonly<Record<string, (value: string) => string | undefined>> = {
@@ -113,7 +113,7 @@ export function useValueText(): (field: string, value: unknown) => string {
     if (typeof value === 'number') {
       if (amounts.includes(field)) return money(value);
       if (identifiers.includes(field)) return String(value);
-      return field === 'rate' ? t('value.percent', { value: count(value) }) : count(value);
+      return field === 'rate' ? rate(value) : count(value);
     }
     if (typeof value === 'string') {
       if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return date(`${value}T12:00:00Z`);

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { decimalEuros, divideHalfUp, formatCents, formatCount, formatPercent, percentOf } from './money.ts';
+import {
+  basisPoints,
+  decimalEuros,
+  divideHalfUp,
+  formatCents,
+  formatCount,
+  formatPercent,
+  formatRate,
+  percentOf,
+} from './money.ts';
 
 test.each([
   [123456, 'de', false, '1.234,56\u00a0€'],
@@ -51,6 +60,15 @@ test.each([
 ] as const)('a share of %p is written for %s as %j', (share, language, expected) =>
   expect(formatPercent(share, language)).toBe(expected),
 );
+
+test('each rate that can be agreed is written as it is, and counts in whole hundredths of a percent', () => {
+  const written = (percent: number) => formatRate(percent, 'en').replace('%', '');
+  for (let hundredths = 0; hundredths <= 10_000; hundredths += 1) {
+    const percent = hundredths / 100;
+    expect([basisPoints(percent), written(percent)]).toEqual([hundredths, String(percent)]);
+  }
+  expect(formatRate(17.55, 'de')).toBe('17,55\u00a0%');
+});
 
 test.each([
   [123405, '.', '1234.05'],

@@ -8,6 +8,7 @@ const euros = numbers({ style: 'currency', currency: 'EUR' });
 const wholeEuros = numbers({ style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
 const counts = numbers({});
 const percentages = numbers({ style: 'percent', maximumFractionDigits: 1 });
+const rates = numbers({ style: 'percent', maximumFractionDigits: 2 });
 
 /**
  * Money for display: `1.234,56 €` with a no-break space, or `€1,234.56`. A credit has a minus sign (U+2212).
@@ -40,10 +41,20 @@ export function formatPercent(share: number, language: Language): string {
   return percentages(language).format(share);
 }
 
+/**
+ * A rate in percent, with two decimals at most, as hundredths of a percent. They are whole numbers, so that what is computed or
+ * written with a rate involves no binary fraction: 17.55 becomes 1755, and 1755 is written as 17.55 again.
+ */
+export const basisPoints = (percent: number): number => Math.round(percent * 100);
+
+/** A rate in percent exactly as it is agreed: `17,55 %` with a no-break space, or `17.55%`. */
+export function formatRate(percent: number, language: Language): string {
+  return rates(language).format(basisPoints(percent) / 10_000);
+}
+
 /** A percentage of an amount in whole cents, half a cent rounded away from zero. Percentages have at most two decimals. */
 export function percentOf(cents: number, percent: number): number {
-  // Hundredths of a percent are whole numbers, so 25.5 % of a cent amount involves no binary fraction.
-  return divideHalfUp(cents * Math.round(percent * 100), 10_000);
+  return divideHalfUp(cents * basisPoints(percent), 10_000);
 }
 
 /** Whole-number division that rounds halves away from zero. */

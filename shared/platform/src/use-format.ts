@@ -1,5 +1,5 @@
 import { formatDate, formatMoment, formatMonth } from '@kontor/domain/date';
-import { formatCents, formatCount, formatPercent } from '@kontor/domain/money';
+import { formatCents, formatCount, formatPercent, formatRate } from '@kontor/domain/money';
 import { useHost } from './host.ts';
 
 /** Amounts in cents, ISO instants and counts, in the user's language. */
@@ -12,6 +12,8 @@ export function useFormat() {
     count: (value: number) => formatCount(value, language),
     /** `3,7 %` or `3.7%` for a share from 0 to 1 */
     percent: (share: number) => formatPercent(share, language),
+    /** `17,55 %` or `17.55%` for a rate in percent, as exact as it is agreed */
+    rate: (inPercent: number) => formatRate(inPercent, language),
     /** `14.10.2025` or `14 Oct 2025`, which stays on one line */
     date: (instant: string) => unbroken(formatDate(instant, language)),
     /** `14.10.2025, 12:05` or `14 Oct 2025, 12:05`; the time may stand on the next line */

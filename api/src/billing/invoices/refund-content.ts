@@ -1,4 +1,4 @@
-import { divideHalfUp } from '@kontor/domain/money';
+import { basisPoints, divideHalfUp } from '@kontor/domain/money';
 import type { InvoiceLine } from '../texts/line-text.ts';
 import type { InvoiceRow } from './invoice.tables.ts';
 
@@ -51,7 +51,7 @@ export function refundContent(
 
 /** The tax in a gross amount. */
 function taxWithin(gross: number, percent: number): number {
-  const hundredths = Math.round(percent * 100);
+  const hundredths = basisPoints(percent);
   return divideHalfUp(gross * hundredths, 10_000 + hundredths);
 }
 

@@ -1,5 +1,5 @@
 import type { InvoiceRefund } from '@kontor/contract/operator-money';
-import { divideHalfUp, percentOf } from '@kontor/domain/money';
+import { basisPoints, divideHalfUp, percentOf } from '@kontor/domain/money';
 import { violation } from '../../infrastructure/http/problem.ts';
 import type { InvoiceLine } from '../texts/line-text.ts';
 import type { RefundedLine } from './money.tables.ts';
@@ -57,6 +57,6 @@ function ofLine(line: InvoiceLine, { index, quantity, amount }: Wanted, percent:
   const gross = amount ?? 0;
   if (gross > whole) throw violation(`${path}.amount`, 'too-big', 'More than the line has');
   if (gross === whole) return { gross, isExact: true, line: { index, net: line.amount } };
-  const net = divideHalfUp(gross * 10_000, 10_000 + Math.round(percent * 100));
+  const net = divideHalfUp(gross * 10_000, 10_000 + basisPoints(percent));
   return { gross, isExact: net + percentOf(net, percent) === gross, line: { index, net } };
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@kontor/contract/schema';
 import { formatDate, formatDayOfMonth, formatMonth } from '@kontor/domain/date';
 import { formatFileSize } from '@kontor/domain/file-size';
-import { formatCents, formatCount, formatPercent } from '@kontor/domain/money';
+import { formatCents, formatCount, formatRate } from '@kontor/domain/money';
 
 /** A row of a mail's table. A total is set off from the rows above it. */
 export interface MailRow {
@@ -69,8 +69,11 @@ export const cents: Kind<number> = { write: formatCents, trials: { long: 1_234_5
 
 export const count: Kind<number> = { write: formatCount, trials: { long: 1_234_567, bare: 0 } };
 
-/** A share: 0.19 is 19%. */
-export const percent: Kind<number> = { write: formatPercent, trials: { long: 0.255 } };
+/** A rate as a share: 0.19 is 19%. */
+export const percent: Kind<number> = {
+  write: (share, language) => formatRate(share * 100, language),
+  trials: { long: 0.2555 },
+};
 
 /** Bytes. */
 export const fileSize: Kind<number> = { write: formatFileSize, trials: { long: 123_456_789_012 } };

@@ -1,6 +1,6 @@
 import { dayStart, daysOf } from '@kontor/domain/calendar-month';
 import { formatDate } from '@kontor/domain/date';
-import { formatCents, formatPercent } from '@kontor/domain/money';
+import { formatCents, formatRate } from '@kontor/domain/money';
 import {
   addressee,
   facts,
@@ -90,7 +90,7 @@ export async function creditNoteDocument(
     doc.font('regular').fontSize(9.5).fillColor(muted);
     paragraph(doc, fill(texts.subtitle, { month: monthText(period, language) }), doc.y + 4);
     positions(doc, page.contentTop + 46, [texts.position, texts.amount], linesOf(note, lines, carried));
-    const vatLabel = fill(texts.vat, { percent: formatPercent(note.vat_percent / 100, language) });
+    const vatLabel = fill(texts.vat, { percent: formatRate(note.vat_percent, language) });
     sums(
       doc,
       [texts.net, formatCents(note.net, language)],
@@ -115,7 +115,7 @@ function linesOf({ language }: CreditNote, lines: readonly LineRow[], carried: r
         shop,
         number,
         date: formatDate(invoice_date.toISOString(), language),
-        rate: formatPercent(rate / 100, language),
+        rate: formatRate(rate, language),
         net: formatCents(net, language),
       };
       return [fill(texts.line, values), formatCents(amount, language)];

@@ -10,12 +10,12 @@ type Account = AccountingMonth['accounts'][number];
 /** The accounts that a month moves, each with its two sides. */
 export function AccountTable({ accounts }: Pick<AccountingMonth, 'accounts'>) {
   const t = useTexts();
-  const { money, count } = useFormat();
+  const { money, ...format } = useFormat();
   const sides = useSideColumns();
   const nameOf = ({ purpose, rate }: Account) =>
     rate === null
       ? t(`accounting.purpose.${purpose}`)
-      : t('accounting.atRate', { purpose: t(`accounting.purpose.${purpose}`), rate: count(rate) });
+      : t('accounting.atRate', { purpose: t(`accounting.purpose.${purpose}`), rate: format.rate(rate) });
   const noteOf = ({ purpose, account }: Account) =>
     account ?? t(purpose === 'debtors' ? 'accounting.eachCustomer' : 'accounting.notSet');
   return (

@@ -1,4 +1,5 @@
 import { accountNames } from '@kontor/contract/accounting-settings';
+import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
 import { Link } from 'react-router-dom';
@@ -11,11 +12,12 @@ const settings = ['consultantNumber', 'clientNumber', 'fiscalYearStartMonth', 'd
 /** Without which settings no file is made, and the way to them for those who may change them. */
 export function MissingSettings({ paths }: { readonly paths: readonly string[] }) {
   const t = useTexts();
+  const format = useFormat();
   const maySet = useMayAct()(lists.settings);
   const nameOf = (path: string) => {
     const last = path.split('.').at(-1) ?? '';
     const rate = /rate-([\d.]+)$/.exec(path)?.[1];
-    if (rate !== undefined) return t('accounting.missing.rate', { rate: rate.replace('.', ',') });
+    if (rate !== undefined) return t('accounting.missing.rate', { rate: format.rate(Number(rate)) });
     if (path.includes('.domestic.')) return t('field.domestic');
     const known = settings.find((name) => name === last);
     return known ? t(`field.${known}`) : path;

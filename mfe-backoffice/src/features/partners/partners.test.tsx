@@ -106,18 +106,18 @@ test('terms are compared with those that apply on their day, and wait for a seco
   const { user } = await renderRemote(remote, { at });
   await open(user, 'Studio Elbe', 'Provision vereinbaren');
   const dialog = within(await screen.findByRole('dialog', { name: 'Provision von Studio Elbe vereinbaren' }));
-  await user.type(dialog.getByLabelText('Provision in Prozent'), '17,5');
+  await user.type(dialog.getByLabelText('Provision in Prozent'), '17,55');
   await user.type(dialog.getByLabelText('Monate je Händler'), '12');
   await user.type(dialog.getByLabelText('Gilt ab'), '31.12.2026');
-  expect(dialog.getByRole('row', { name: /^Satz/ })).toHaveTextContent('20,5 %17,5 %');
+  expect(dialog.getByRole('row', { name: /^Satz/ })).toHaveTextContent('20,5 %17,55 %');
   await user.clear(dialog.getByLabelText('Gilt ab'));
   await user.type(dialog.getByLabelText('Gilt ab'), '01.02.2027');
-  expect(dialog.getByRole('row', { name: /^Satz/ })).toHaveTextContent('25 %17,5 %');
-  expect(dialog.getByText(/ab 01.02.2027 17,5\s%, 12 Monate/)).toBeVisible();
+  expect(dialog.getByRole('row', { name: /^Satz/ })).toHaveTextContent('25 %17,55 %');
+  expect(dialog.getByText(/ab 01.02.2027 17,55\s%, 12 Monate/)).toBeVisible();
   await user.type(dialog.getByLabelText('Grund'), 'Jahresgespräch');
   await user.click(dialog.getByRole('button', { name: 'Provision anfragen' }));
   await screen.findByRole('dialog', { name: 'Wartet auf eine zweite Person' });
-  expect(sent).toEqual([{ rate: 17.5, months: 12, validFrom: '2027-02-01', reason: 'Jahresgespräch' }]);
+  expect(sent).toEqual([{ rate: 17.55, months: 12, validFrom: '2027-02-01', reason: 'Jahresgespräch' }]);
 });
 
 test('a day that is over is refused at its field', async () => {

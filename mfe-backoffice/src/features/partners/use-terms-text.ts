@@ -7,6 +7,6 @@ type Terms = Pick<ListedPartner['terms'], 'rate' | 'months'>;
 /** Terms in few words: `20 %, 24 Monate`. */
 export function useTermsText(): (terms: Terms) => string {
   const t = useTexts();
-  const { percent } = useFormat();
-  return ({ rate, months }) => t('partners.termsOf', { rate: percent(rate / 100), count: months });
+  const format = useFormat();
+  return ({ rate, months }) => t('partners.termsOf', { rate: format.rate(rate), count: months });
 }

@@ -92,7 +92,7 @@ interface TableProps {
 
 function Table({ rows, onChange }: TableProps) {
   const t = useTexts();
-  const { count, date, language } = useFormat();
+  const { date, language, ...format } = useFormat();
   return (
     <DataTable
       label={t('taxes.title')}
@@ -111,7 +111,7 @@ function Table({ rows, onChange }: TableProps) {
           align: 'end',
           numeric: true,
           list: 'amount',
-          cell: ({ rate }) => t('value.percent', { value: count(rate) }),
+          cell: ({ rate }) => format.rate(rate),
         },
         {
           key: 'from',

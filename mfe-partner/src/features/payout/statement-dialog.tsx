@@ -50,7 +50,7 @@ function Statement({
   payoutState: PartnerAccount['payoutState'];
 }) {
   const t = useTexts();
-  const { money, percent, date } = useFormat();
+  const { money, rate, date } = useFormat();
   const { lines, lineCount, amount } = statement;
   return (
     <>
@@ -67,7 +67,7 @@ function Statement({
             note: t('statement.line', {
               number: line.invoiceNumber,
               date: date(line.invoiceDate),
-              rate: percent(line.rate / 100),
+              rate: rate(line.rate),
               net: money(line.net),
             }),
             amount: money(line.amount),
@@ -88,7 +88,7 @@ function Statement({
 /** From the commission to what is transferred. */
 function CreditNote({ statement: { creditNote, carriedOver, amount } }: { statement: CommissionStatement }) {
   const t = useTexts();
-  const { money, month, percent, date } = useFormat();
+  const { money, month, rate, date } = useFormat();
   if (creditNote === null) return null;
   const { number, net, vat, vatPercent, total } = creditNote;
   return (
@@ -110,7 +110,7 @@ function CreditNote({ statement: { creditNote, carriedOver, amount } }: { statem
           { key: 'net', label: t('statement.net'), amount: money(net), secondary: true },
           {
             key: 'vat',
-            label: t('statement.vat', { percent: percent(vatPercent / 100) }),
+            label: t('statement.vat', { percent: rate(vatPercent) }),
             amount: money(vat),
             secondary: true,
           },

@@ -27,14 +27,14 @@ export function TermsCard({ account }: { account: Standing }) {
 function Terms({ terms, account: { state, stateSince } }: { terms: CommissionTerms; account: Standing }) {
   const { rate, months, earlier, vat, validFrom, isAgreed, later = [] } = terms;
   const t = useTexts();
-  const { money, percent, date } = useFormat();
+  const { money, rate: rateText, date } = useFormat();
   return (
     <CardRows>
       {state && stateSince && (
         <CardRow title={t(`terms.state.${state}`)} text={t('terms.since', { date: date(stateSince) })} />
       )}
       <CardRow
-        title={t('terms.rate', { rate: percent(rate / 100) })}
+        title={t('terms.rate', { rate: rateText(rate) })}
         text={validFrom ? t('terms.rateSince', { date: date(dayStart(validFrom)) }) : t('terms.rateText')}
       />
       <CardRow
@@ -45,14 +45,14 @@ function Terms({ terms, account: { state, stateSince } }: { terms: CommissionTer
         <CardRow
           key={one.validFrom}
           title={t('terms.later', { date: date(dayStart(one.validFrom)) })}
-          text={t('terms.laterText', { rate: percent(one.rate / 100), count: one.months })}
+          text={t('terms.laterText', { rate: rateText(one.rate), count: one.months })}
         />
       ))}
       {earlier.map((one) => (
         <CardRow
           key={one.until}
           title={t('terms.earlier', { date: date(lastDayOf(dayStart(one.until))) })}
-          text={t('terms.earlierText', { rate: percent(one.rate / 100), count: one.months })}
+          text={t('terms.earlierText', { rate: rateText(one.rate), count: one.months })}
         />
       ))}
       <CardRow title={t('terms.paid')} text={t('terms.paidText')} />
@@ -66,7 +66,7 @@ function Terms({ terms, account: { state, stateSince } }: { terms: CommissionTer
         text={
           vat === null
             ? t('terms.vatText.noAddress')
-            : t(`terms.vatText.${vat.kind}`, { percent: percent(vat.percent / 100) })
+            : t(`terms.vatText.${vat.kind}`, { percent: rateText(vat.percent) })
         }
       />
     </CardRows>

@@ -96,7 +96,7 @@ interface CostsProps {
 
 function Costs({ situation: { end, isOrdered }, cost, paymentData }: CostsProps) {
   const t = useTrialTexts();
-  const { date, money, percent } = useFormat();
+  const { date, money, rate } = useFormat();
   const lineName = useLineName();
   const { selection, prices, tax, total } = cost;
   const begin = date(end);
@@ -114,7 +114,7 @@ function Costs({ situation: { end, isOrdered }, cost, paymentData }: CostsProps)
             label: lineName(item),
             amount: money(selectionCost({ ...selection, items: [item] }, prices, 0, 'invoice')?.total ?? 0),
           })),
-          { key: 'tax', label: t('tax', { rate: percent(cost.percent / 100) }), amount: money(tax), secondary: true },
+          { key: 'tax', label: t('tax', { rate: rate(cost.percent) }), amount: money(tax), secondary: true },
         ]}
         total={{ label: t(`total.${interval}`), amount: money(total) }}
       />
