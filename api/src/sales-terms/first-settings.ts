@@ -1,5 +1,5 @@
 import type { Settings } from '@kontor/contract/settings';
-import { addDays } from '@kontor/domain/date';
+import { addDays, noonOf } from '@kontor/domain/date';
 import { type SalesTerms, salesTerms } from './sales-terms.ts';
 
 interface FirstSettings {
@@ -11,7 +11,7 @@ interface FirstSettings {
 }
 
 /** New terms of commissions count from the day after they were set (`CommissionHistory`). */
-const setBefore = (day: string): string => addDays(`${day}T12:00:00.000Z`, -1);
+const setBefore = (day: string): string => addDays(noonOf(day), -1);
 
 /** Oldest first; the last one counts, and those before it have the earlier terms of commissions. */
 export function firstSettingsOf({ commission, ...terms }: SalesTerms): FirstSettings[] {

@@ -1,11 +1,15 @@
 import { AnnouncementBody } from '@kontor/contract/announcement';
 import { legalKinds } from '@kontor/contract/legal-document';
 import { InvoiceRefund } from '@kontor/contract/operator-money';
+import { Organization } from '@kontor/contract/organization';
 import { PartnerState } from '@kontor/contract/partner';
+import { PriceListPublication } from '@kontor/contract/price-list';
 import { planTypes, productTypes } from '@kontor/contract/product-type';
+import { PartnerApproval } from '@kontor/contract/settings';
 import { ShopType } from '@kontor/contract/shop';
 import { staffRoles } from '@kontor/contract/staff-role';
 import { countryName } from '@kontor/domain/country';
+import { isDay } from '@kontor/domain/date';
 import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -36,10 +40,7 @@ const states = [
   'expired',
   'outdated',
 ] as const;
-const approvals = ['at-once', 'by-staff'] as const;
-const reaches = ['new-contracts', 'all'] as const;
 const levels = AnnouncementBody.def.shape.level.options;
-const types = ['merchant', 'partner'] as const;
 
 interface Tier {
   readonly upTo: number | null;
@@ -50,7 +51,7 @@ interface Tier {
 export function useValueText(): (field: string, value: unknown) => string {
   const t = useTexts();
   const platform = usePlatformTexts();
-  const { money, count, rate, date, language } = useFormat();
+  const { money, count, rate, date, day, language } = useFormat();
   const tier = ({ upTo, unitAmount }: Tier) =>
     upTo === null ? money(unitAmount) : t('value.tier', { upTo: count(upTo), amount: money(unitAmount) });
   const known: Readonly<Record<string, (value: string) => string | undefined>> = {
@@ -67,7 +68,7 @@ export function useValueText(): (field: string, value: unknown) => string {
       return state && t(`partners.states.${state}`);
     },
     partnerApproval: (value) => {
-      const approval = approvals.find((one) => one === value);
+      const approval = PartnerApproval.options.find((one) => one === value);
       return approval && t(`value.partnerApproval.${approval}`);
     },
     kind: (value) => {
@@ -75,7 +76,7 @@ export function useValueText(): (field: string, value: unknown) => string {
       return kind && t(`legal.kind.${kind}`);
     },
     appliesTo: (value) => {
-      const reach = reaches.find((one) => one === value);
+      const reach = PriceListPublication.shape.appliesTo.options.find((one) => one === value);
       return reach && t(`value.reach.${reach}`);
     },
     trialPlan: (value) => {
@@ -92,7 +93,7 @@ export function useValueText(): (field: string, value: unknown) => string {
       return level && t(`announcements.levels.${level}`);
     },
     types: (value) => {
-      const type = types.find((one) => one === value);
+      const type = Organization.shape.type.options.find((one) => one === value);
       return type && t(`announcements.types.${type}`);
     },
     shopTypes: (value) => {
@@ -116,7 +117,7 @@ export function useValueText(): (field: string, value: unknown) => string {
       return field === 'rate' ? rate(value) : count(value);
     }
     if (typeof value === 'string') {
-      if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return date(`${value}T12:00:00Z`);
+      if (isDay(value)) return day(value);
       if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return date(value);
       return known[field]?.(value) ?? value;
     }

@@ -7,6 +7,9 @@ import { Plan, ProductVersion } from './product.ts';
 import { cents, email, isoCountryCode, mostCents, reason } from './schema.ts';
 import { administersPortal } from './staff-role.ts';
 
+/** When merchants may connect a partner that has signed up. */
+export const PartnerApproval = z.enum(['at-once', 'by-staff']);
+
 const days = () => z.int().check(z.gte(1), z.lte(90));
 const versions = () => z.array(ProductVersion).check(z.minLength(1), z.maxLength(ProductVersion.options.length));
 
@@ -31,7 +34,7 @@ const settings = {
    * `at-once`: merchants may connect who has signed up as a partner. `by-staff`: only once the vendor's people have approved it. Absent
    * from servers of before, and from their pages: then it stays as it is.
    */
-  partnerApproval: z.optional(z.enum(['at-once', 'by-staff'])),
+  partnerApproval: z.optional(PartnerApproval),
   /** From this gross amount on, in cents, a document needs the agreement of a second person. */
   fourEyesFrom: cents().check(z.gte(0), z.lte(mostCents)),
   /** What mails are sent from. */

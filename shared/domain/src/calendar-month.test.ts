@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMonths, dayEnd, dayStart, daysOf, monthOf, monthStart } from './calendar-month.ts';
+import { addMonths, dayEnd, dayStart, daysOf, latestMonths, monthOf, monthStart } from './calendar-month.ts';
 
 test.each([
   ['2026-11-30T22:59:59.999Z', '2026-11'],
@@ -35,6 +35,10 @@ test.each([
 ])('%s has %d days', (month, count) => {
   const days = daysOf(month);
   expect([days.length, days[0], days.at(-1)]).toEqual([count, `${month}-01`, `${month}-${count}`]);
+});
+
+test('the latest months begin with that of the instant in Berlin', () => {
+  expect(latestMonths('2026-12-31T23:00:00.000Z', 3)).toEqual(['2027-01', '2026-12', '2026-11']);
 });
 
 test('a month begins with its first day', () => expect(monthStart('2026-12')).toBe('2026-11-30T23:00:00.000Z'));

@@ -1,4 +1,4 @@
-import { addDays, calendarDay } from './date.ts';
+import { addDays, calendarDay, noonOf } from './date.ts';
 
 /** A calendar month in the vendor's time zone: `2026-11`. Sorts by time. */
 export type Month = string;
@@ -12,6 +12,10 @@ export function addMonths(month: Month, count: number): Month {
   const months = year * 12 + number - 1 + count;
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${twoDigits((months % 12) + 1)}`;
 }
+
+/** The month of an instant and those before it, newest first. */
+export const latestMonths = (now: string, count: number): Month[] =>
+  Array.from({ length: count }, (_, index) => addMonths(monthOf(now), -index));
 
 /** The days of a month, oldest first: `2026-11-01` and so on. */
 export function daysOf(month: Month): string[] {
@@ -33,7 +37,7 @@ export const dayEnd = (day: string): string => dayStart(dayAfter(day));
 export const dayAfter = (day: string): string => daysAfter(day, 1);
 
 /** The day `count` days later. From noon on, so that a day of 23 or 25 hours is none too many or too few. */
-export const daysAfter = (day: string, count: number): string => calendarDay(addDays(`${day}T12:00:00.000Z`, count));
+export const daysAfter = (day: string, count: number): string => calendarDay(addDays(noonOf(day), count));
 
 /** The instant at which a month begins. */
 export const monthStart = (month: Month): string => dayStart(`${month}-01`);

@@ -1,4 +1,5 @@
 import { formatOfTypedDays, type Language } from '@kontor/contract/language';
+import { isDay } from './date.ts';
 
 /** A date as typed in a language, or pasted as `2025-10-14` or as pages write it; `null` if it is not a date. */
 export function readDateInput(text: string, language: Language, today: Date): string | null {
@@ -42,7 +43,5 @@ export function parseDateInput(text: string, format: string, today: Date): strin
   const century = Math.floor(today.getUTCFullYear() / 100) * 100;
   const fullYear = year.length === 2 ? century + Number(year) : Number(year);
   const iso = `${String(fullYear).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const date = new Date(`${iso}T00:00:00Z`);
-  // Date turns 31.02. into a day in March instead of refusing it.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+  return isDay(iso) ? iso : null;
 }

@@ -7,7 +7,9 @@ import {
   formatMonth,
   formatShortMonth,
   formatWeekday,
+  isDay,
   lastDayOf,
+  noonOf,
 } from './date.ts';
 
 test.each([
@@ -24,6 +26,22 @@ test.each([
   ['2025-12-19T00:00:00Z', 'en', '19\u00a0December'],
 ] as const)('within a sentence %s is written in %s: %s', (instant, language, text) => {
   expect(formatDayOfMonth(instant, language)).toBe(text);
+});
+
+test.each([
+  ['2026-02-28', true],
+  ['2026-02-30', false],
+  ['2026-13-01', false],
+  ['28.02.2026', false],
+  ['2026-02-28T12:00:00Z', false],
+  ['', false],
+  [null, false],
+  [20_260_228, false],
+])('%s is a day of the calendar: %s', (value, is) => expect(isDay(value)).toBe(is));
+
+test('a day is written as itself, in summer as in winter', () => {
+  for (const day of ['2026-03-29', '2026-10-25', '2026-12-31'])
+    expect(formatDate(noonOf(day), 'de')).toBe(day.split('-').toReversed().join('.'));
 });
 
 test('an instant is written as day and time', () => {

@@ -45,7 +45,18 @@ export const formatWeekday = instants(() => ({ weekday: 'long' }));
  * whatever zone it is read.
  */
 export function lastDayOf(periodEnd: string): string {
-  return addDays(`${calendarDay(periodEnd)}T12:00:00.000Z`, -1);
+  return addDays(noonOf(calendarDay(periodEnd)), -1);
+}
+
+/** An instant that is on a day of the calendar, `2026-12-17`, in whatever zone it is read. */
+export const noonOf = (day: string): string => `${day}T12:00:00.000Z`;
+
+/** Whether something is a day of the calendar as the contract writes it: `2026-12-17`, and not `2026-02-30`. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  // Date turns 30 February into a day in March instead of refusing it.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
 /** The same as a day: `2026-12-16` of what ends with 17 December. */

@@ -1,4 +1,4 @@
-import { formatDate, formatMoment, formatMonth } from '@kontor/domain/date';
+import { formatDate, formatMoment, formatMonth, noonOf } from '@kontor/domain/date';
 import { formatCents, formatCount, formatPercent, formatRate } from '@kontor/domain/money';
 import { useHost } from './host.ts';
 
@@ -16,6 +16,8 @@ export function useFormat() {
     rate: (inPercent: number) => formatRate(inPercent, language),
     /** `14.10.2025` or `14 Oct 2025`, which stays on one line */
     date: (instant: string) => unbroken(formatDate(instant, language)),
+    /** The same for a day of the calendar, `2025-10-14` */
+    day: (day: string) => unbroken(formatDate(noonOf(day), language)),
     /** `14.10.2025, 12:05` or `14 Oct 2025, 12:05`; the time may stand on the next line */
     moment: (instant: string) => unbroken(formatMoment(instant, language)),
     /** `Oktober 2025` or `October 2025` */

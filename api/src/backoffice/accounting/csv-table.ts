@@ -1,4 +1,5 @@
 import { byteOrderMark, csvDay, csvEuros, csvLine, csvText } from '@kontor/domain/csv';
+import { noonOf } from '@kontor/domain/date';
 import type { Posting } from './posting.ts';
 
 const vatCases = {
@@ -12,7 +13,7 @@ type Cell = (posting: Posting, isFinal: boolean) => string;
 
 /** As German spreadsheets and bookkeeping programs read it, like the list of invoices (billing/invoices/invoice-list.ts). */
 const columns: readonly (readonly [head: string, cell: Cell])[] = [
-  ['Belegdatum', ({ day }) => csvDay(`${day}T12:00:00Z`, 'de')],
+  ['Belegdatum', ({ day }) => csvDay(noonOf(day), 'de')],
   ['Buchungsart', ({ kind }) => csvText(kind)],
   ['Belegnummer', ({ number }) => csvText(number ?? '')],
   ['Konto Soll', ({ amount, account, counter }) => (amount > 0 ? account : counter)],

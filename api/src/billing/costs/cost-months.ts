@@ -1,6 +1,6 @@
 import type { CostMonth } from '@kontor/contract/costs';
 import type { ProductType } from '@kontor/contract/product';
-import { addMonths, type Month, monthOf } from '@kontor/domain/calendar-month';
+import { latestMonths, type Month, monthOf } from '@kontor/domain/calendar-month';
 import { isDeviceLicense, isPlan } from '@kontor/domain/product';
 import type { InvoiceLine } from '../texts/line-text.ts';
 
@@ -14,8 +14,7 @@ type Part = 'plan' | 'devices' | 'extraOrders' | 'other';
 
 /** The latest `count` months, newest first, each with what the papers of its days charge. */
 export function costMonths(papers: readonly CountedPaper[], count: number, now: Date): CostMonth[] {
-  const running = monthOf(now.toISOString());
-  const months = Array.from({ length: count }, (_, index) => emptyMonth(addMonths(running, -index)));
+  const months = latestMonths(now.toISOString(), count).map(emptyMonth);
   const byMonth = new Map(months.map((month) => [month.month, month]));
   for (const { issuedAt, lines } of papers) {
     const month = byMonth.get(monthOf(issuedAt.toISOString()));

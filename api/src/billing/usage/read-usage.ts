@@ -1,5 +1,5 @@
 import type { UsageMonth } from '@kontor/contract/usage';
-import { addMonths, monthOf } from '@kontor/domain/calendar-month';
+import { latestMonths } from '@kontor/domain/calendar-month';
 import { amountOfLines, usageMonth } from '@kontor/domain/usage';
 import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
@@ -19,8 +19,7 @@ const closedMonths = kept('closed-usage-months', (db, { shopUuid }: { readonly s
 /** The last months of a shop, newest first, beginning with the running one. A month that was billed shows what was billed. */
 export async function readUsage(db: Queryable, shopUuid: string, count: number, now: Date): Promise<UsageMonth[]> {
   const instant = now.toISOString();
-  const running = monthOf(instant);
-  const months = Array.from({ length: count }, (_, index) => addMonths(running, -index));
+  const months = latestMonths(instant, count);
   const [counted, closed] = await sentTogether(db, (connection) =>
     Promise.all([countMonths(connection, [shopUuid], months, now), closedMonths(connection, { shopUuid })]),
   );

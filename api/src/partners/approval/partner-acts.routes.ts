@@ -3,7 +3,7 @@ import type { ListedPartner } from '@kontor/contract/operator-partner';
 import type { PartnerState } from '@kontor/contract/partner';
 import { uuid } from '@kontor/contract/schema';
 import { type DatedTerms, termsOfDay } from '@kontor/domain/commission';
-import { calendarDay } from '@kontor/domain/date';
+import { calendarDay, noonOf } from '@kontor/domain/date';
 import * as z from 'zod/mini';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
@@ -128,7 +128,7 @@ export function partnerActRoutes(api: Api, { database, clock, outbox, environmen
         const agreed = (await findAgreedTerms(tx, [partnerUuid]))(partnerUuid);
         if (agreed.some((terms) => isSame(terms, body))) return;
         await saveAgreedTerms(tx, partnerUuid, { rate, months, validFrom }, clock.now());
-        const values = { rate: rate / 100, months, validFrom: `${validFrom}T12:00:00.000Z` };
+        const values = { rate: rate / 100, months, validFrom: noonOf(validFrom) };
         await tell(
           tx,
           partnerUuid,

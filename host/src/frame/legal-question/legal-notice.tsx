@@ -23,7 +23,7 @@ interface LegalNoticeProps {
 /** One line above the page, and the text with the answer in a dialog. */
 export function LegalNotice({ asked, onAccepted, onLater }: LegalNoticeProps) {
   const t = useQuestionTexts();
-  const { date } = useFormat();
+  const { day } = useFormat();
   const [isReading, setReading] = useState(false);
   return (
     <div className={styles.notice}>
@@ -41,7 +41,7 @@ export function LegalNotice({ asked, onAccepted, onLater }: LegalNoticeProps) {
           </>
         }
       >
-        {t('text', { date: date(`${asked.validFrom}T12:00:00Z`) })}
+        {t('text', { date: day(asked.validFrom) })}
       </Alert>
       {isReading && <Reading asked={asked} onAccepted={onAccepted} onClose={() => setReading(false)} />}
     </div>

@@ -48,7 +48,7 @@ export function AcceptancesCard() {
 
 function Rows({ rows }: { readonly rows: readonly LegalAcceptance[] }) {
   const t = useAcceptanceTexts();
-  const { date, moment } = useFormat();
+  const { day, moment } = useFormat();
   return (
     <DataTable
       label={t('table')}
@@ -60,7 +60,7 @@ function Rows({ rows }: { readonly rows: readonly LegalAcceptance[] }) {
           key: 'version',
           header: t('version'),
           list: 'detail',
-          cell: ({ validFrom }) => date(`${validFrom}T12:00:00Z`),
+          cell: ({ validFrom }) => day(validFrom),
         },
         { key: 'acceptedAt', header: t('acceptedAt'), list: 'line', cell: ({ acceptedAt }) => moment(acceptedAt) },
         { key: 'place', header: t('place'), list: 'line', cell: ({ place }) => t(`places.${place}`) },

@@ -72,7 +72,7 @@ const planOf = ({ subscription }: Overview) =>
 function PlanFact({ overview, plan }: { overview: Overview; plan: PlanType }) {
   const t = useTexts<PageTexts>();
   const platform = usePlatformTexts();
-  const { money, date } = useFormat();
+  const { money, date, day } = useFormat();
   const mayCall = useMayCall();
   const { subscription, paymentData } = overview;
   const isSuspended = entitlementsOf(overview).state === 'suspended';
@@ -90,7 +90,7 @@ function PlanFact({ overview, plan }: { overview: Overview; plan: PlanType }) {
       (change ?? (renewal && t(`home.account.plan.${waits ? 'begins' : 'renews'}`, { date: date(renewal) }))),
     subscription?.state === 'complimentary' &&
       (subscription.complimentaryUntil
-        ? t('home.account.plan.complimentaryUntil', { date: date(`${subscription.complimentaryUntil}T12:00:00Z`) })
+        ? t('home.account.plan.complimentaryUntil', { date: day(subscription.complimentaryUntil) })
         : t('home.account.plan.complimentary')),
     subscription?.cancelAtDate && t('home.account.plan.endsAt', { date: date(lastDayOf(subscription.cancelAtDate)) }),
     isSuspended && t('home.account.plan.suspended'),

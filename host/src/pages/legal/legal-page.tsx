@@ -15,7 +15,7 @@ import { useLegalTexts } from './use-legal-texts.ts';
 /** A text that the vendor has to tell everyone, as it counts today. */
 function LegalPage({ kind }: { readonly kind: LegalKind }) {
   const t = useLegalTexts();
-  const { date, language } = useFormat();
+  const { day, language } = useFormat();
   const query = useApiQuery(legalTextCall, { query: { kind, language } });
   const [title, blocks] = withoutTitle(query.data?.blocks ?? []);
   return (
@@ -23,7 +23,7 @@ function LegalPage({ kind }: { readonly kind: LegalKind }) {
       brand={<BrandLink />}
       end={<LanguageButton />}
       title={title ?? t(kind)}
-      lead={query.data && t('from', { date: date(`${query.data.validFrom}T12:00:00Z`) })}
+      lead={query.data && t('from', { date: day(query.data.validFrom) })}
       legal={<LegalFoot />}
     >
       <Loaded query={query} skeleton={<SkeletonText lines={12} />}>

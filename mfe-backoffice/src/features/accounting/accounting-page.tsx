@@ -1,22 +1,19 @@
 import type { AccountingMonth } from '@kontor/contract/accounting';
-import { addMonths, monthOf, monthStart } from '@kontor/domain/calendar-month';
+import { addMonths, latestMonths, monthOf } from '@kontor/domain/calendar-month';
 import { useApiQuery, useNow, useReadWhenOpened } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
-import { useFormat } from '@kontor/platform/use-format';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Alert } from '@kontor/ui/alert';
 import { Card } from '@kontor/ui/card';
-import { Field } from '@kontor/ui/field';
 import { FormGrid } from '@kontor/ui/form-grid';
 import { Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { Select } from '@kontor/ui/select';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { useAddress } from '../../address/use-address.ts';
 import { lists } from '../../calls/lists.ts';
+import { MonthField } from '../../components/month-field.tsx';
 import { StaffPage } from '../../components/staff-page.tsx';
-import { searchMark } from '../../keys/use-page-keys.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { AccountTable } from './account-table.tsx';
 import { Agreement } from './agreement.tsx';
@@ -33,27 +30,23 @@ const isMonth = (given: string | null): given is string => given !== null && /^2
 export function AccountingPage() {
   const t = useTexts();
   const { get, filter } = useAddress();
-  const { month: monthName } = useFormat();
-  const running = monthOf(useNow().toISOString());
+  const now = useNow().toISOString();
   const given = get('month');
   const query = useApiQuery(lists.accounting, isMonth(given) ? { query: { month: given } } : {}, useReadWhenOpened());
   const failure = useLoadFailure(query);
-  const month = isMonth(given) ? given : addMonths(running, -1);
-  const months = Array.from({ length: mostMonths }, (_, index) => addMonths(running, -index));
+  const month = isMonth(given) ? given : addMonths(monthOf(now), -1);
   return (
     <StaffPage error={query.error}>
       <PageHead title={t('accounting.title')} lead={t('accounting.lead')} />
       <Stack gap={6} align="stretch">
         <FormGrid>
-          <Field label={t('accounting.month')}>
-            <Select {...searchMark} value={month} onChange={({ target }) => filter({ month: target.value })}>
-              {(months.includes(month) ? months : [month, ...months]).map((each) => (
-                <option key={each} value={each}>
-                  {monthName(monthStart(each))}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <MonthField
+            label={t('accounting.month')}
+            value={month}
+            months={latestMonths(now, mostMonths)}
+            isSearch
+            onChange={(chosen) => filter({ month: chosen })}
+          />
         </FormGrid>
         {failure && <LoadFailure {...failure} />}
         {!query.data && !failure && (

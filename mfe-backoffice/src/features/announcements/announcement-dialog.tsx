@@ -1,4 +1,5 @@
 import { type Announcement, AnnouncementBody } from '@kontor/contract/announcement';
+import { firstLanguages } from '@kontor/contract/language';
 import { endsBeforeItBegins } from '@kontor/domain/announcement';
 import { useApi } from '@kontor/platform/host-hooks';
 import { useDateInput } from '@kontor/platform/parts/date-field';
@@ -6,10 +7,9 @@ import { Field } from '@kontor/ui/field';
 import { FormGrid } from '@kontor/ui/form-grid';
 import { Select } from '@kontor/ui/select';
 import { TextArea } from '@kontor/ui/text-area';
-import { TextInput } from '@kontor/ui/text-input';
 import { ActDialog } from '../../act/act-dialog.tsx';
+import { DayField, useTypedDay } from '../../act/day-field.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
-import { useDayField } from '../../act/use-day-field.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { Preview } from './preview.tsx';
@@ -22,13 +22,12 @@ interface AnnouncementDialogProps {
 }
 
 const levels = AnnouncementBody.def.shape.level.options;
-const written = ['de', 'en'] as const;
 
 /** What is told in both languages, when and to whom, and how it will look. */
 export function AnnouncementDialog({ before, onDone, onClose }: AnnouncementDialogProps) {
   const t = useTexts();
   const api = useApi();
-  const dayField = useDayField();
+  const typedDay = useTypedDay();
   const { write } = useDateInput();
   const texts = before === null ? 'new' : 'edit';
   const form = useActForm({
@@ -54,14 +53,6 @@ export function AnnouncementDialog({ before, onDone, onClose }: AnnouncementDial
     onClose,
   });
   const { error: levelError, ...level } = form.field('level');
-  const day = (name: 'from' | 'until') => {
-    const { error, ...input } = form.field(name, dayField.options);
-    return (
-      <Field label={t(`announcements.${name}`)} error={error} required>
-        <TextInput {...input} {...dayField.input} />
-      </Field>
-    );
-  };
   const [shownTexts, shownLevel] = form.form.watch(['texts', 'level']);
   return (
     <ActDialog
@@ -72,7 +63,7 @@ export function AnnouncementDialog({ before, onDone, onClose }: AnnouncementDial
       busy={t('announcements.busy')}
       onClose={onClose}
     >
-      {written.map((language) => {
+      {firstLanguages.map((language) => {
         const { error, ...text } = form.field(`texts.${language}`);
         return (
           <Field key={language} label={t(`announcements.texts.${language}`)} error={error} required>
@@ -90,8 +81,8 @@ export function AnnouncementDialog({ before, onDone, onClose }: AnnouncementDial
         </Select>
       </Field>
       <FormGrid>
-        {day('from')}
-        {day('until')}
+        <DayField label={t('announcements.from')} field={form.field('from', typedDay)} />
+        <DayField label={t('announcements.until')} field={form.field('until', typedDay)} />
       </FormGrid>
       <AudienceFields field={form.field} />
       <Preview level={shownLevel} texts={shownTexts} />

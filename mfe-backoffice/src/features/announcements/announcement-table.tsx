@@ -25,10 +25,9 @@ const tones = { info: 'info', warning: 'warning', outage: 'danger' } as const sa
 
 export function AnnouncementTable({ rows, onChange, onWithdraw }: AnnouncementTableProps) {
   const t = useTexts();
-  const { date, language } = useFormat();
+  const { day, language } = useFormat();
   const audienceText = useAudienceText();
   const today = calendarDay(useNow().toISOString());
-  const day = (of: string) => date(`${of}T12:00:00Z`);
   return (
     <DataTable
       label={t('announcements.title')}

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@kontor/contract/calls';
+import { Organization } from '@kontor/contract/organization';
 import { ShopType } from '@kontor/contract/shop';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Checkbox } from '@kontor/ui/checkbox';
@@ -6,6 +7,7 @@ import { Field } from '@kontor/ui/field';
 import { FieldSet } from '@kontor/ui/field-set';
 import { TextInput } from '@kontor/ui/text-input';
 import type { useActForm } from '../../act/use-act-form.ts';
+import { countryCodesIn } from '../../changes/typed-words.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 type Body = BodyOf<'POST /backoffice/announcement'>;
@@ -14,28 +16,19 @@ interface AudienceFieldsProps {
   readonly field: ReturnType<typeof useActForm<Body>>['field'];
 }
 
-const types = ['merchant', 'partner'] as const;
-
-/** Country codes, in whichever way they are separated. */
-const codesIn = (text: unknown): unknown =>
-  typeof text === 'string'
-    ? text
-        .split(/[\s,;]+/)
-        .filter((code) => code !== '')
-        .map((code) => code.toUpperCase())
-    : text;
-
 /** Whom it concerns; what is left empty restricts nothing. */
 export function AudienceFields({ field }: AudienceFieldsProps) {
   const t = useTexts();
   const platform = usePlatformTexts();
   const { error: typesError, ...type } = field('audience.types');
   const { error: shopsError, ...shopType } = field('audience.shopTypes');
-  const { error: countriesError, ...countries } = field('audience.countries', { setValueAs: codesIn });
+  const { error: countriesError, ...countries } = field('audience.countries', {
+    setValueAs: (text: unknown) => (typeof text === 'string' ? countryCodesIn(text) : text),
+  });
   return (
     <>
       <FieldSet legend={t('announcements.audience.types')} layout="row" error={typesError}>
-        {types.map((each) => (
+        {Organization.shape.type.options.map((each) => (
           <Checkbox key={each} {...type} value={each}>
             {t(`announcements.types.${each}`)}
           </Checkbox>

@@ -1,4 +1,5 @@
 import type { Announcement } from '@kontor/contract/announcement';
+import { firstLanguages } from '@kontor/contract/language';
 import { AnnouncementNotice } from '@kontor/platform/parts/announcement/announcement-notice';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
@@ -8,7 +9,7 @@ import styles from './announcements.module.css';
 /** How it will stand above the pages, in both languages. */
 export function Preview({ level, texts }: Pick<Announcement, 'level' | 'texts'>) {
   const t = useTexts();
-  const written = (['de', 'en'] as const).filter((language) => texts[language].trim() !== '');
+  const written = firstLanguages.filter((language) => texts[language].trim() !== '');
   if (written.length === 0) return null;
   return (
     <Stack gap={2} align="stretch">

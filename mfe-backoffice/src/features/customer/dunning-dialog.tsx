@@ -1,14 +1,13 @@
 import type { ShopOfCustomer } from '@kontor/contract/customer';
 import { DunningPause } from '@kontor/contract/operator-contract';
 import { mostAgreedDays } from '@kontor/domain/agreed-day';
+import { isDay } from '@kontor/domain/date';
 import { useApi } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
-import { Field } from '@kontor/ui/field';
-import { TextInput } from '@kontor/ui/text-input';
 import { ActDialog } from '../../act/act-dialog.tsx';
 import { CustomerSees } from '../../act/customer-sees.tsx';
+import { DayField, useTypedDay } from '../../act/day-field.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
-import { useDayField } from '../../act/use-day-field.ts';
 import { Changes } from '../../changes/changes.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
@@ -25,7 +24,7 @@ export function DunningDialog({ shop, onDone, onClose }: DunningDialogProps) {
   const t = useTexts();
   const api = useApi();
   const { money } = useFormat();
-  const dayField = useDayField();
+  const typedDay = useTypedDay();
   const { uuid: customerShopUuid, owed, dunning } = shop;
   const form = useActForm({
     schema: DunningPause,
@@ -35,7 +34,6 @@ export function DunningDialog({ shop, onDone, onClose }: DunningDialogProps) {
     onDone,
     onClose,
   });
-  const { error, ...day } = form.field('pausedUntil', dayField.options);
   const pausedUntil = form.form.watch('pausedUntil');
   return (
     <ActDialog
@@ -46,10 +44,8 @@ export function DunningDialog({ shop, onDone, onClose }: DunningDialogProps) {
       busy={t('customer.pause.busy')}
       onClose={onClose}
     >
-      <Field label={t('field.pausedUntil')} error={error} required>
-        <TextInput {...day} {...dayField.input} />
-      </Field>
-      {/^\d{4}-\d{2}-\d{2}$/.test(pausedUntil) && (
+      <DayField label={t('field.pausedUntil')} field={form.field('pausedUntil', typedDay)} />
+      {isDay(pausedUntil) && (
         <>
           <Changes
             call={call}

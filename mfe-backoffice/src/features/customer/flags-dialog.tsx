@@ -1,6 +1,7 @@
 import type { ShopOfCustomer } from '@kontor/contract/customer';
 import { ContractFlags } from '@kontor/contract/operator-contract';
 import { productVersions } from '@kontor/contract/product-type';
+import { isDay } from '@kontor/domain/date';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
 import { useApi } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
@@ -9,12 +10,11 @@ import { Field } from '@kontor/ui/field';
 import { FormGrid } from '@kontor/ui/form-grid';
 import { Select } from '@kontor/ui/select';
 import { SkeletonText } from '@kontor/ui/skeleton';
-import { TextInput } from '@kontor/ui/text-input';
 import { useState } from 'react';
 import { ActDialog } from '../../act/act-dialog.tsx';
 import { CustomerSees } from '../../act/customer-sees.tsx';
+import { DayField, useTypedDay } from '../../act/day-field.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
-import { useDayField } from '../../act/use-day-field.ts';
 import { Changes } from '../../changes/changes.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { useUnusedTime } from './use-unused-time.ts';
@@ -34,7 +34,7 @@ type Way = (typeof ways)[number];
 export function FlagsDialog({ shop, onDone, onClose }: FlagsDialogProps) {
   const t = useTexts();
   const api = useApi();
-  const dayField = useDayField();
+  const typedDay = useTypedDay();
   const { uuid: customerShopUuid, flags, subscription, type } = shop;
   const [way, setWay] = useState<Way>('keep');
   const [isOurs, setIsOurs] = useState(flags.noSelfService);
@@ -69,11 +69,11 @@ export function FlagsDialog({ shop, onDone, onClose }: FlagsDialogProps) {
     onDone,
     onClose,
   });
-  const { error: dayError, ...day } = form.field('complimentary.until', {
-    setValueAs: (text: string | null) => (text ? dayField.options.setValueAs(text) : null),
+  const day = form.field('complimentary.until', {
+    setValueAs: (text: string | null) => (text ? typedDay.setValueAs(text) : null),
   });
   const typed: unknown = form.form.watch('complimentary.until');
-  const until = typeof typed === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(typed) ? typed : null;
+  const until = isDay(typed) ? typed : null;
   return (
     <ActDialog
       form={form}
@@ -101,11 +101,7 @@ export function FlagsDialog({ shop, onDone, onClose }: FlagsDialogProps) {
               ))}
           </Select>
         </Field>
-        {way === 'until' && (
-          <Field label={t('field.until')} error={dayError} required>
-            <TextInput {...day} {...dayField.input} />
-          </Field>
-        )}
+        {way === 'until' && <DayField label={t('field.until')} field={day} />}
         <Field label={t('field.noSelfService')} required>
           <Select value={String(isOurs)} onChange={({ target }) => setIsOurs(target.value === 'true')}>
             <option value="false">{t('value.no')}</option>

@@ -73,10 +73,10 @@ export function ShopDialog({ shop, onDone, onClose }: ShopDialogProps) {
 function useContractFacts(shop: ShopOfCustomer) {
   const t = useTexts();
   const common = usePlatformTexts();
-  const { money, date } = useFormat();
+  const { money, date, day } = useFormat();
   const { subscription, nextCharge, paymentMethod, flags, mainShopUrl, type, owed, uuid } = shop;
   const complimentary = flags.complimentaryUntil
-    ? t('customer.flag.complimentaryUntil', { date: date(`${flags.complimentaryUntil}T12:00:00Z`) })
+    ? t('customer.flag.complimentaryUntil', { date: day(flags.complimentaryUntil) })
     : t('customer.flag.complimentary');
   const flagged = [
     ...(flags.complimentary ? [complimentary] : []),

@@ -1,5 +1,6 @@
 import type { ShopOfCustomer } from '@kontor/contract/customer';
 import { SpecialPrice } from '@kontor/contract/price-list';
+import { isDay } from '@kontor/domain/date';
 import { useApi } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { Field } from '@kontor/ui/field';
@@ -8,8 +9,8 @@ import { TextInput } from '@kontor/ui/text-input';
 import { useState } from 'react';
 import { ActDialog } from '../../act/act-dialog.tsx';
 import { CustomerSees } from '../../act/customer-sees.tsx';
+import { DayField, useTypedDay } from '../../act/day-field.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
-import { useDayField } from '../../act/use-day-field.ts';
 import { Changes } from '../../changes/changes.tsx';
 import { centsIn } from '../../changes/typed-numbers.ts';
 import { useProductName } from '../../changes/use-value-text.ts';
@@ -29,7 +30,7 @@ const call = 'PUT /backoffice/shop/{customerShopUuid}/price';
 export function SpecialPriceDialog({ shop, onDone, onClose }: SpecialPriceDialogProps) {
   const t = useTexts();
   const api = useApi();
-  const dayField = useDayField();
+  const typedDay = useTypedDay();
   const productName = useProductName();
   const { money, date } = useFormat();
   const { uuid: customerShopUuid, prices, nextCharge } = shop;
@@ -42,7 +43,6 @@ export function SpecialPriceDialog({ shop, onDone, onClose }: SpecialPriceDialog
     onDone,
     onClose,
   });
-  const { error, ...day } = form.field('until', dayField.options);
   const until = form.form.watch('until');
   const itemsOf = (texts: typeof typed) =>
     prices.flatMap(({ product: { type: productType } }) => {
@@ -94,11 +94,9 @@ export function SpecialPriceDialog({ shop, onDone, onClose }: SpecialPriceDialog
             />
           </Field>
         ))}
-        <Field label={t('field.until')} error={error} required>
-          <TextInput {...day} {...dayField.input} />
-        </Field>
+        <DayField label={t('field.until')} field={form.field('until', typedDay)} />
       </FormGrid>
-      {isComplete && /^\d{4}-\d{2}-\d{2}$/.test(until) && (
+      {isComplete && isDay(until) && (
         <>
           <Changes
             call={call}

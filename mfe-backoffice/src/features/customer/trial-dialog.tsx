@@ -1,15 +1,13 @@
 import type { ShopOfCustomer } from '@kontor/contract/customer';
 import { TrialEnd } from '@kontor/contract/operator-contract';
 import { mostAgreedDays } from '@kontor/domain/agreed-day';
-import { calendarDay, lastDayOf } from '@kontor/domain/date';
+import { calendarDay, isDay, lastDayOf } from '@kontor/domain/date';
 import { trialEndOf } from '@kontor/domain/trial-end';
 import { useApi } from '@kontor/platform/host-hooks';
-import { Field } from '@kontor/ui/field';
-import { TextInput } from '@kontor/ui/text-input';
 import { ActDialog } from '../../act/act-dialog.tsx';
 import { CustomerSees } from '../../act/customer-sees.tsx';
+import { DayField, useTypedDay } from '../../act/day-field.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
-import { useDayField } from '../../act/use-day-field.ts';
 import { Changes } from '../../changes/changes.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
@@ -25,7 +23,7 @@ const call = 'PUT /backoffice/shop/{customerShopUuid}/trial';
 export function TrialDialog({ shop, onDone, onClose }: TrialDialogProps) {
   const t = useTexts();
   const api = useApi();
-  const dayField = useDayField();
+  const typedDay = useTypedDay();
   const { uuid: customerShopUuid, subscription, nextCharge } = shop;
   const form = useActForm({
     schema: TrialEnd,
@@ -35,7 +33,6 @@ export function TrialDialog({ shop, onDone, onClose }: TrialDialogProps) {
     onDone,
     onClose,
   });
-  const { error, ...day } = form.field('until', dayField.options);
   const until = form.form.watch('until');
   // What is ordered for its end is charged with it.
   const end = trialEndOf(subscription) ?? nextCharge?.date ?? null;
@@ -48,10 +45,8 @@ export function TrialDialog({ shop, onDone, onClose }: TrialDialogProps) {
       busy={t('customer.trial.busy')}
       onClose={onClose}
     >
-      <Field label={t('field.until')} error={error} required>
-        <TextInput {...day} {...dayField.input} />
-      </Field>
-      {/^\d{4}-\d{2}-\d{2}$/.test(until) && (
+      <DayField label={t('field.until')} field={form.field('until', typedDay)} />
+      {isDay(until) && (
         <>
           <Changes call={call} before={{ until: end && calendarDay(lastDayOf(end)) }} after={{ until }} />
           <CustomerSees>{t(nextCharge ? 'customer.trial.customerOrdered' : 'customer.trial.customer')}</CustomerSees>

@@ -1,5 +1,5 @@
-import { type Figure, FigureGrouping, FigureMonth, figures } from '@kontor/contract/figures';
-import { addMonths, type Month, monthOf } from '@kontor/domain/calendar-month';
+import { type Figure, FigureGrouping, FigureMonth, figures, mostFigureMonths } from '@kontor/contract/figures';
+import { addMonths, type Month } from '@kontor/domain/calendar-month';
 
 type Get = (name: string) => string | null;
 
@@ -16,17 +16,10 @@ const monthIn = (text: string | null): Month | null =>
 const groupingIn = (get: Get): FigureGrouping | null =>
   FigureGrouping.options.find((known) => known === get('by')) ?? null;
 
-/** How many months can be chosen, the running one included. */
-const choosable = 60;
-
-/** The months that can be chosen, newest first. */
-export const monthsUntil = (now: string): Month[] =>
-  Array.from({ length: choosable }, (_, index) => addMonths(monthOf(now), -index));
-
 /** What the address asks for; what is not valid is left out. */
 export function figuresFilter(get: Get): FiguresFilter {
   const [from, to, by] = [monthIn(get('from')), monthIn(get('to')), groupingIn(get)];
-  const isPeriod = from === null || to === null || (from <= to && addMonths(from, choosable) > to);
+  const isPeriod = from === null || to === null || (from <= to && addMonths(from, mostFigureMonths) > to);
   return { ...(isPeriod && from && { from }), ...(isPeriod && to && { to }), ...(by && { by }) };
 }
 

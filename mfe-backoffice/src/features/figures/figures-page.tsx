@@ -1,7 +1,6 @@
-import { FigureGrouping, type FigureMonth } from '@kontor/contract/figures';
-import { type Month, monthStart } from '@kontor/domain/calendar-month';
+import { FigureGrouping, type FigureMonth, mostFigureMonths } from '@kontor/contract/figures';
+import { latestMonths } from '@kontor/domain/calendar-month';
 import { useNow } from '@kontor/platform/host-hooks';
-import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { Card, CardBody } from '@kontor/ui/card';
 import { Field } from '@kontor/ui/field';
@@ -13,6 +12,7 @@ import { useAddress } from '../../address/use-address.ts';
 import { useList } from '../../address/use-list.ts';
 import { lists } from '../../calls/lists.ts';
 import { hasPages, ListCard, Pages } from '../../components/list-card.tsx';
+import { MonthField } from '../../components/month-field.tsx';
 import { StaffPage } from '../../components/staff-page.tsx';
 import { searchMark } from '../../keys/use-page-keys.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -20,7 +20,7 @@ import { figureCards, wholeMonths } from './figure-cards.ts';
 import { FigureChart } from './figure-chart.tsx';
 import { FigureShops } from './figure-shops.tsx';
 import { FigureTable } from './figure-table.tsx';
-import { chosenFigure, figuresFilter, monthsUntil } from './figures-filter.ts';
+import { chosenFigure, figuresFilter } from './figures-filter.ts';
 import { SaveFigures } from './save-figures.tsx';
 
 /** How the vendor's business develops, month by month; or the shops behind one of the numbers. */
@@ -74,7 +74,7 @@ interface ChoicesProps {
 function Choices({ rows, filter }: ChoicesProps) {
   const t = useTexts();
   const { filter: change } = useAddress();
-  const months = monthsUntil(useNow().toISOString());
+  const months = latestMonths(useNow().toISOString(), mostFigureMonths);
   const from = filter.from ?? rows[0]?.month ?? '';
   const to = filter.to ?? rows.at(-1)?.month ?? '';
   return (
@@ -129,31 +129,6 @@ function GroupsOfMonth({ rows }: Pick<ChoicesProps, 'rows'>) {
       months={months}
       onChange={(month) => change({ at: month, cursor: get('cursor') })}
     />
-  );
-}
-
-interface MonthFieldProps {
-  readonly label: string;
-  readonly value: Month;
-  /** Newest first. */
-  readonly months: readonly Month[];
-  readonly onChange: (month: Month) => void;
-}
-
-function MonthField({ label, value, months, onChange }: MonthFieldProps) {
-  const { month: monthName } = useFormat();
-  // An address may name a month that no list has.
-  const shown = value === '' || months.includes(value) ? months : [value, ...months];
-  return (
-    <Field label={label}>
-      <Select value={value} onChange={({ target }) => onChange(target.value)}>
-        {shown.map((month) => (
-          <option key={month} value={month}>
-            {monthName(monthStart(month))}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }
 

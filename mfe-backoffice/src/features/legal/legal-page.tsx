@@ -78,7 +78,7 @@ export function LegalPage() {
 function Versions({ rows, kind }: { readonly rows: readonly LegalDocument[]; readonly kind: LegalKind }) {
   const t = useTexts();
   const { to } = useAddress();
-  const { date, moment } = useFormat();
+  const { day, moment } = useFormat();
   return (
     <DataTable
       label={t(`legal.kind.${kind}`)}
@@ -90,9 +90,7 @@ function Versions({ rows, kind }: { readonly rows: readonly LegalDocument[]; rea
           header: t('legal.version'),
           list: 'title',
           cell: ({ uuid, validFrom }) => (
-            <RowLink to={to({ version: uuid })}>
-              {t('legal.versionFrom', { date: date(`${validFrom}T12:00:00Z`) })}
-            </RowLink>
+            <RowLink to={to({ version: uuid })}>{t('legal.versionFrom', { date: day(validFrom) })}</RowLink>
           ),
         },
         {

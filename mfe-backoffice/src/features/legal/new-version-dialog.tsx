@@ -8,10 +8,9 @@ import { Disclosure } from '@kontor/ui/disclosure';
 import { Field } from '@kontor/ui/field';
 import { SkeletonText } from '@kontor/ui/skeleton';
 import { TextArea } from '@kontor/ui/text-area';
-import { TextInput } from '@kontor/ui/text-input';
 import { ActDialog } from '../../act/act-dialog.tsx';
+import { DayField, useTypedDay } from '../../act/day-field.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
-import { useDayField } from '../../act/use-day-field.ts';
 import { useLegalVersion } from '../../calls/use-legal-version.ts';
 import { LegalPreview, TextDifferences } from '../../changes/legal-texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -57,7 +56,7 @@ interface NewVersionDialogProps extends NewVersionProps {
 function NewVersionDialog({ kind, earlier, onDone, onClose }: NewVersionDialogProps) {
   const t = useTexts();
   const api = useApi();
-  const dayField = useDayField();
+  const typedDay = useTypedDay();
   const form = useActForm({
     schema: NewLegalDocument,
     defaultValues: { kind, texts: earlier, validFrom: '', needsAcceptance: false, reason: '' },
@@ -68,7 +67,6 @@ function NewVersionDialog({ kind, earlier, onDone, onClose }: NewVersionDialogPr
   });
   const { error: deError, ...de } = form.field('texts.de');
   const { error: enError, ...en } = form.field('texts.en');
-  const { error: dayError, ...day } = form.field('validFrom', dayField.options);
   const { error: acceptanceError, ...acceptance } = form.field('needsAcceptance');
   const texts = form.form.watch('texts');
   return (
@@ -88,9 +86,7 @@ function NewVersionDialog({ kind, earlier, onDone, onClose }: NewVersionDialogPr
         <TextArea {...en} rows={12} />
       </Field>
       <Beside language={t('legal.en')} before={earlier.en} after={texts.en} />
-      <Field label={t('field.validFrom')} error={dayError} required>
-        <TextInput {...day} {...dayField.input} />
-      </Field>
+      <DayField label={t('field.validFrom')} field={form.field('validFrom', typedDay)} />
       <Checkbox {...acceptance} error={acceptanceError} help={t('legal.needsAcceptanceHelp')}>
         {t('legal.needsAcceptance')}
       </Checkbox>

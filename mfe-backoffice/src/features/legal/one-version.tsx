@@ -57,12 +57,12 @@ export function OneVersion({ kind, uuid }: OneVersionProps) {
 function Contents({ version, before }: FoundVersion) {
   const t = useTexts();
   const { get, filter } = useAddress();
-  const { date } = useFormat();
+  const { day } = useFormat();
   const language = firstLanguages.find((one) => one === get('language')) ?? 'de';
   const { texts, validFrom, state, needsAcceptance } = version;
   return (
     <>
-      <Card title={t('legal.versionFrom', { date: date(`${validFrom}T12:00:00Z`) })}>
+      <Card title={t('legal.versionFrom', { date: day(validFrom) })}>
         <Stack gap={5} align="stretch">
           <Facts
             facts={[

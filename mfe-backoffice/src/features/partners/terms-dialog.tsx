@@ -1,4 +1,5 @@
 import { type ListedPartner, PartnerTerms } from '@kontor/contract/operator-partner';
+import { isDay } from '@kontor/domain/date';
 import { useApi } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
@@ -6,8 +7,8 @@ import { Field } from '@kontor/ui/field';
 import { FormGrid } from '@kontor/ui/form-grid';
 import { TextInput } from '@kontor/ui/text-input';
 import { ActDialog } from '../../act/act-dialog.tsx';
+import { DayField, useTypedDay } from '../../act/day-field.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
-import { useDayField } from '../../act/use-day-field.ts';
 import { Changes } from '../../changes/changes.tsx';
 import { decimalIn } from '../../changes/typed-numbers.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -25,9 +26,9 @@ const call = 'PUT /backoffice/partner/{partnerUuid}/terms';
 export function TermsDialog({ partner, onDone, onClose }: TermsDialogProps) {
   const t = useTexts();
   const api = useApi();
-  const { date } = useFormat();
+  const format = useFormat();
   const termsText = useTermsText();
-  const dayField = useDayField();
+  const typedDay = useTypedDay();
   const { organizationUuid: partnerUuid, name, terms, laterTerms } = partner;
   const form = useActForm({
     schema: PartnerTerms,
@@ -39,11 +40,9 @@ export function TermsDialog({ partner, onDone, onClose }: TermsDialogProps) {
   });
   const { error: rateError, ...rate } = form.field('rate', { setValueAs: decimalIn });
   const { error: monthsError, ...months } = form.field('months', { setValueAs: decimalIn });
-  const { error: dayError, ...day } = form.field('validFrom', dayField.options);
   const [percent, count, from] = form.form.watch(['rate', 'months', 'validFrom']);
   const after = { rate: decimalIn(percent), months: decimalIn(count), validFrom: from };
-  const isComplete =
-    !Number.isNaN(after.rate) && Number.isInteger(after.months) && /^\d{4}-\d{2}-\d{2}$/.test(after.validFrom);
+  const isComplete = !Number.isNaN(after.rate) && Number.isInteger(after.months) && isDay(after.validFrom);
   const before = [terms, ...laterTerms].findLast(({ validFrom }) => validFrom <= from) ?? terms;
   return (
     <ActDialog
@@ -61,9 +60,7 @@ export function TermsDialog({ partner, onDone, onClose }: TermsDialogProps) {
         <Field label={t('partners.agree.months')} error={monthsError} required>
           <TextInput {...months} inputMode="numeric" autoComplete="off" numeric />
         </Field>
-        <Field label={t('field.validFrom')} error={dayError} required>
-          <TextInput {...day} {...dayField.input} />
-        </Field>
+        <DayField label={t('field.validFrom')} field={form.field('validFrom', typedDay)} />
       </FormGrid>
       {isComplete && (
         <>
@@ -73,7 +70,7 @@ export function TermsDialog({ partner, onDone, onClose }: TermsDialogProps) {
             after={after}
           />
           <Alert tone="info" title={t('partners.reads')} announce={false}>
-            {t('partners.agree.reads', { date: date(`${after.validFrom}T12:00:00Z`), terms: termsText(after) })}
+            {t('partners.agree.reads', { date: format.day(after.validFrom), terms: termsText(after) })}
           </Alert>
         </>
       )}

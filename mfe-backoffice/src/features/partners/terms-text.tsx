@@ -12,19 +12,16 @@ interface TermsTextProps {
 /** What a partner earns today, whether that is agreed with it, and what it will earn. */
 export function TermsText({ terms, later }: TermsTextProps) {
   const t = useTexts();
-  const { date } = useFormat();
+  const { day } = useFormat();
   const textOf = useTermsText();
-  const dayOf = (validFrom: string) => date(`${validFrom}T12:00:00Z`);
   return (
     <>
       {textOf(terms)}
       <CellNote>
-        {terms.isAgreed ? t('partners.agreed', { date: dayOf(terms.validFrom) }) : t('partners.ofSettings')}
+        {terms.isAgreed ? t('partners.agreed', { date: day(terms.validFrom) }) : t('partners.ofSettings')}
       </CellNote>
       {later.map((one) => (
-        <CellNote key={one.validFrom}>
-          {t('partners.later', { date: dayOf(one.validFrom), terms: textOf(one) })}
-        </CellNote>
+        <CellNote key={one.validFrom}>{t('partners.later', { date: day(one.validFrom), terms: textOf(one) })}</CellNote>
       ))}
     </>
   );

@@ -9,11 +9,10 @@ import { FormGrid } from '@kontor/ui/form-grid';
 import { Stack } from '@kontor/ui/page';
 import { Select } from '@kontor/ui/select';
 import { SkeletonText } from '@kontor/ui/skeleton';
-import { TextInput } from '@kontor/ui/text-input';
 import { useState } from 'react';
 import { ActDialog } from '../../act/act-dialog.tsx';
+import { DayField, useTypedDay } from '../../act/day-field.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
-import { useDayField } from '../../act/use-day-field.ts';
 import { Changes } from '../../changes/changes.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -27,18 +26,18 @@ interface PublishDialogProps {
 }
 
 const call = 'PUT /backoffice/price-list/{priceListUuid}/publish';
-const reaches = ['new-contracts', 'all'] as const;
+const reaches = PriceListPublication.shape.appliesTo.options;
 
 /** From which day a draft counts and for whom, with what that means for running contracts. */
 export function PublishDialog({ draft, current, onDone, onClose }: PublishDialogProps) {
   const t = useTexts();
   const api = useApi();
-  const dayField = useDayField();
+  const typedDay = useTypedDay();
   const [faults, setFaults] = useState<readonly string[]>([]);
   const priceListUuid = draft.uuid;
   const form = useActForm({
     schema: PriceListPublication,
-    defaultValues: { validFrom: '', appliesTo: reaches[0], reason: '' },
+    defaultValues: { validFrom: '', appliesTo: 'new-contracts' as const, reason: '' },
     act: async (body) => {
       setFaults([]);
       try {
@@ -55,7 +54,6 @@ export function PublishDialog({ draft, current, onDone, onClose }: PublishDialog
     onDone,
     onClose,
   });
-  const { error: dayError, ...day } = form.field('validFrom', dayField.options);
   const { error: reachError, ...reach } = form.field('appliesTo');
   const isForAll = form.form.watch('appliesTo') === 'all';
   return (
@@ -74,9 +72,7 @@ export function PublishDialog({ draft, current, onDone, onClose }: PublishDialog
       )}
       <Changes call={call} before={current ? contentOf(current) : null} after={contentOf(draft)} />
       <FormGrid>
-        <Field label={t('field.validFrom')} error={dayError} required>
-          <TextInput {...day} {...dayField.input} />
-        </Field>
+        <DayField label={t('field.validFrom')} field={form.field('validFrom', typedDay)} />
         <Field label={t('field.appliesTo')} error={reachError} required>
           <Select {...reach}>
             {reaches.map((each) => (

@@ -5,9 +5,8 @@ import { useTexts } from '../../texts/use-texts.ts';
 /** `Preise ab 01.01.2027`, or that it is a draft. */
 export function useListName(): (list: Pick<PriceList, 'validFrom'>) => string {
   const t = useTexts();
-  const { date } = useFormat();
-  return ({ validFrom }) =>
-    validFrom === null ? t('prices.draft') : t('prices.from', { date: date(`${validFrom}T12:00:00Z`) });
+  const { day } = useFormat();
+  return ({ validFrom }) => (validFrom === null ? t('prices.draft') : t('prices.from', { date: day(validFrom) }));
 }
 
 /** What of a list is a price. */

@@ -2,6 +2,7 @@ import { planTypes, productVersions } from '@kontor/contract/product-type';
 import type { Settings } from '@kontor/contract/settings';
 import { firstAccounting } from '@kontor/domain/chart-of-accounts';
 import { centsIn, decimalIn, euros, wholeIn } from '../../changes/typed-numbers.ts';
+import { countryCodesIn, wordsIn } from '../../changes/typed-words.ts';
 import { type AccountingFields, accountingFieldOfPath, accountingOf, fieldsOfAccounting } from './accounting-fields.ts';
 
 /** The settings as they stand in the fields of the page: amounts in euros, lists as texts. */
@@ -24,8 +25,6 @@ export interface SettingsFields extends AccountingFields {
   readonly supportEmail: string;
 }
 
-const words = (text: string): string[] => text.split(/[\s,;]+/).filter((word) => word !== '');
-
 export const fieldsOf = (settings: Settings): SettingsFields => ({
   sepaDirectDebitLimit: euros(settings.sepaDirectDebitLimit),
   trialDays: String(settings.trialDays),
@@ -45,7 +44,7 @@ export const fieldsOf = (settings: Settings): SettingsFields => ({
   ...fieldsOfAccounting(settings.accounting ?? firstAccounting),
 });
 
-const versionsIn = (text: string) => productVersions.filter((version) => words(text).includes(version));
+const versionsIn = (text: string) => productVersions.filter((version) => wordsIn(text).includes(version));
 
 /** The settings that the fields say; the server decides whether they can be set. */
 export const settingsOf = (fields: SettingsFields, before: Settings): Settings => ({
@@ -53,7 +52,7 @@ export const settingsOf = (fields: SettingsFields, before: Settings): Settings =
   trialDays: wholeIn(fields.trialDays),
   trialPlan: planTypes.find((plan) => plan === fields.trialPlan) ?? before.trialPlan,
   bankTransferDaysUntilDue: wholeIn(fields.bankTransferDaysUntilDue),
-  posSupportedCountries: words(fields.posSupportedCountries).map((code) => code.toUpperCase()),
+  posSupportedCountries: countryCodesIn(fields.posSupportedCountries),
   defaultProductVersions: {
     shopware6: versionsIn(fields.defaultShopware6)[0] ?? before.defaultProductVersions.shopware6,
     cloud: versionsIn(fields.defaultCloud)[0] ?? before.defaultProductVersions.cloud,

@@ -1,6 +1,6 @@
 import { accountNames, chartsOfAccounts } from '@kontor/contract/accounting-settings';
 import { planTypes, productVersions } from '@kontor/contract/product-type';
-import { NewSettings, type Settings } from '@kontor/contract/settings';
+import { NewSettings, PartnerApproval, type Settings } from '@kontor/contract/settings';
 import { violationsOf } from '@kontor/contract/violation';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Button } from '@kontor/ui/button';
@@ -39,8 +39,6 @@ const suffixes: { readonly [Field in Name]?: string } = {
   fourEyesFrom: '€',
   commissionRate: '%',
 };
-
-const approvals = ['at-once', 'by-staff'] as const;
 
 /** All settings in fields; what differs is shown before it is sent. */
 export function SettingsForm({ settings, onDone }: SettingsFormProps) {
@@ -122,7 +120,7 @@ function Input({ name, value, onChange }: InputProps) {
   if (name === 'partnerApproval') {
     return (
       <Select value={value} onChange={({ target }) => onChange(target.value)}>
-        {approvals.map((approval) => (
+        {PartnerApproval.options.map((approval) => (
           <option key={approval} value={approval}>
             {t(`value.partnerApproval.${approval}`)}
           </option>

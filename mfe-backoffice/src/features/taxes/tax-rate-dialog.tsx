@@ -1,5 +1,6 @@
 import { NewTaxRate, type TaxRate } from '@kontor/contract/price-list';
 import { countryName } from '@kontor/domain/country';
+import { isDay } from '@kontor/domain/date';
 import { euCountries } from '@kontor/domain/tax';
 import { useApi } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
@@ -9,8 +10,8 @@ import { FormGrid } from '@kontor/ui/form-grid';
 import { Select } from '@kontor/ui/select';
 import { TextInput } from '@kontor/ui/text-input';
 import { ActDialog } from '../../act/act-dialog.tsx';
+import { DayField, useTypedDay } from '../../act/day-field.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
-import { useDayField } from '../../act/use-day-field.ts';
 import { Changes } from '../../changes/changes.tsx';
 import { decimalIn } from '../../changes/typed-numbers.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -30,7 +31,7 @@ export function TaxRateDialog({ rates, isoCountryCode, onDone, onClose }: TaxRat
   const t = useTexts();
   const api = useApi();
   const { language } = useFormat();
-  const dayField = useDayField();
+  const typedDay = useTypedDay();
   const form = useActForm({
     schema: NewTaxRate,
     defaultValues: { isoCountryCode, validFrom: '', reason: '' },
@@ -41,10 +42,9 @@ export function TaxRateDialog({ rates, isoCountryCode, onDone, onClose }: TaxRat
   });
   const { error: countryError, ...country } = form.field('isoCountryCode');
   const { error: rateError, ...rate } = form.field('rate', { setValueAs: decimalIn });
-  const { error: dayError, ...day } = form.field('validFrom', dayField.options);
   const [code, percent, from] = form.form.watch(['isoCountryCode', 'rate', 'validFrom']);
   const after = { rate: decimalIn(percent), validFrom: from };
-  const isComplete = !Number.isNaN(after.rate) && /^\d{4}-\d{2}-\d{2}$/.test(from);
+  const isComplete = !Number.isNaN(after.rate) && isDay(from);
   const before = rates
     .filter((one) => one.isoCountryCode === code)
     .map(({ rate: value, validFrom }) => ({ rate: value, validFrom }))
@@ -74,9 +74,7 @@ export function TaxRateDialog({ rates, isoCountryCode, onDone, onClose }: TaxRat
         <Field label={t('taxes.percent')} error={rateError} required>
           <TextInput {...rate} inputMode="decimal" autoComplete="off" suffix="%" numeric />
         </Field>
-        <Field label={t('field.validFrom')} error={dayError} required>
-          <TextInput {...day} {...dayField.input} />
-        </Field>
+        <DayField label={t('field.validFrom')} field={form.field('validFrom', typedDay)} />
       </FormGrid>
       {isComplete && (
         <>

@@ -92,7 +92,7 @@ interface TableProps {
 
 function Table({ rows, onChange }: TableProps) {
   const t = useTexts();
-  const { date, language, ...format } = useFormat();
+  const { day, language, ...format } = useFormat();
   return (
     <DataTable
       label={t('taxes.title')}
@@ -117,7 +117,7 @@ function Table({ rows, onChange }: TableProps) {
           key: 'from',
           header: t('field.validFrom'),
           list: 'detail',
-          cell: ({ validFrom }) => date(`${validFrom}T12:00:00Z`),
+          cell: ({ validFrom }) => day(validFrom),
         },
         {
           key: 'state',

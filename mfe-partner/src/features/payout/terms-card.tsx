@@ -1,7 +1,6 @@
 import type { CommissionTerms, PartnerAccount } from '@kontor/contract/partner';
-import { dayStart } from '@kontor/domain/calendar-month';
+import { daysAfter } from '@kontor/domain/calendar-month';
 import { closingDay, smallestPayout } from '@kontor/domain/commission';
-import { lastDayOf } from '@kontor/domain/date';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
 import { Card, CardRow, CardRows } from '@kontor/ui/card';
@@ -27,7 +26,7 @@ export function TermsCard({ account }: { account: Standing }) {
 function Terms({ terms, account: { state, stateSince } }: { terms: CommissionTerms; account: Standing }) {
   const { rate, months, earlier, vat, validFrom, isAgreed, later = [] } = terms;
   const t = useTexts();
-  const { money, rate: rateText, date } = useFormat();
+  const { money, rate: rateText, date, day } = useFormat();
   return (
     <CardRows>
       {state && stateSince && (
@@ -35,7 +34,7 @@ function Terms({ terms, account: { state, stateSince } }: { terms: CommissionTer
       )}
       <CardRow
         title={t('terms.rate', { rate: rateText(rate) })}
-        text={validFrom ? t('terms.rateSince', { date: date(dayStart(validFrom)) }) : t('terms.rateText')}
+        text={validFrom ? t('terms.rateSince', { date: day(validFrom) }) : t('terms.rateText')}
       />
       <CardRow
         title={t('terms.months', { count: months })}
@@ -44,14 +43,14 @@ function Terms({ terms, account: { state, stateSince } }: { terms: CommissionTer
       {later.map((one) => (
         <CardRow
           key={one.validFrom}
-          title={t('terms.later', { date: date(dayStart(one.validFrom)) })}
+          title={t('terms.later', { date: day(one.validFrom) })}
           text={t('terms.laterText', { rate: rateText(one.rate), count: one.months })}
         />
       ))}
       {earlier.map((one) => (
         <CardRow
           key={one.until}
-          title={t('terms.earlier', { date: date(lastDayOf(dayStart(one.until))) })}
+          title={t('terms.earlier', { date: day(daysAfter(one.until, -1)) })}
           text={t('terms.earlierText', { rate: rateText(one.rate), count: one.months })}
         />
       ))}

@@ -1,5 +1,5 @@
 import type { ReportableCashRegister } from '@kontor/contract/compliance';
-import { calendarDay } from '@kontor/domain/date';
+import { calendarDay, noonOf } from '@kontor/domain/date';
 import { useHost } from '@kontor/platform/host';
 import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
 import { DateField, useDateInput } from '@kontor/platform/parts/date-field';
@@ -36,7 +36,7 @@ function NoteDialog({ register, onClose }: DialogProps) {
   const { start, isBusy, error } = useAttempt(async () => {
     const day = read(text) ?? today;
     // Of another day than today no time is known.
-    await report(cashRegisterUuid, day === today ? new Date().toISOString() : `${day}T12:00:00.000Z`);
+    await report(cashRegisterUuid, day === today ? new Date().toISOString() : noonOf(day));
     notify(t(`${what}.done`, { name }));
     onClose();
   });

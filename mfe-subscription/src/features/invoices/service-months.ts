@@ -1,6 +1,6 @@
 import type { Invoice } from '@kontor/contract/invoice';
 import type { Language } from '@kontor/contract/schema';
-import { formatMonth } from '@kontor/domain/date';
+import { formatMonth, noonOf } from '@kontor/domain/date';
 
 /**
  * The months that an invoice is for: `November 2026` for a month, also for one that begins within it, and
@@ -15,8 +15,6 @@ export function serviceMonths(
   const first = formatMonth(noonOf(from), language);
   return isLongerThanMonth(from, to) ? `${first} – ${formatMonth(noonOf(to), language)}` : first;
 }
-
-const noonOf = (day: string) => `${day}T12:00:00.000Z`;
 
 function isLongerThanMonth(from: string, to: string): boolean {
   const months = monthNumber(to) - monthNumber(from);

@@ -90,7 +90,7 @@ function useContents({ subscription }: Billing) {
 /** Until when it runs and what happens then. */
 function useTerm({ subscription, paymentData }: Billing): string | null {
   const t = useTexts();
-  const { date } = useFormat();
+  const { date, day } = useFormat();
   const now = useNow().toISOString();
   if (!subscription) return null;
   const periodEnd = paymentData.currentMainSubscriptionPeriodEnd;
@@ -108,8 +108,7 @@ function useTerm({ subscription, paymentData }: Billing): string | null {
       const { complimentaryUntil: until, chargedFrom, cancelAtDate } = subscription;
       if (!until || (chargedFrom !== undefined && chargedFrom < dayEnd(until)))
         return t('subscription.term.complimentary');
-      if (chargedFrom === undefined || cancelAtDate)
-        return t('subscription.term.freeUntil', { date: date(`${until}T12:00:00Z`) });
+      if (chargedFrom === undefined || cancelAtDate) return t('subscription.term.freeUntil', { date: day(until) });
       return t('subscription.term.chargedFrom', { end: date(lastDayOf(chargedFrom)), begin: date(chargedFrom) });
     }
     case 'canceled':

@@ -110,7 +110,7 @@ function useDayOf(month: Month) {
 function Note({ month, plan, isFree }: { month: UsageMonth; plan: PlanType; isFree: boolean }) {
   const t = useUsageTexts();
   const platform = usePlatformTexts();
-  const { count, money, date, language } = useFormat();
+  const { count, money, day, language } = useFormat();
   const { included, extra, extraAmount, forecast } = month;
   const volume = month.plan === undefined ? volumeBeforePriceLists[plan] : month.plan;
   const whole = volume && { plan: platform(`plan.${plan}`), included: count(volume.includedOrders) };
@@ -120,7 +120,7 @@ function Note({ month, plan, isFree }: { month: UsageMonth; plan: PlanType; isFr
     const facts = whole && (price === null ? t('planUnpriced', whole) : t('plan', { ...whole, price }));
     return [t('notCharged'), facts].filter(Boolean).join(' ');
   }
-  const lastDay = date(`${daysOf(month.month).at(-1)}T12:00:00.000Z`);
+  const lastDay = day(daysOf(month.month).at(-1) ?? '');
   // A month without orders tells nothing about its rest.
   const expected = forecast !== null &&
     forecast.orders > 0 && { orders: count(roughOrders(forecast.orders)), date: lastDay };
