@@ -13,8 +13,8 @@ interface WithReason {
 }
 
 interface Options<Body extends WithReason> extends Omit<FormOf<Body>, 'onSubmit'> {
-  /** Makes the call. */
-  readonly act: (body: Body) => Promise<unknown>;
+  /** Makes the call. @param idempotencyKey the same for the same body, as long as the form is open, for calls that take one */
+  readonly act: (body: Body, idempotencyKey: string) => Promise<unknown>;
   /** What is said when it is done. */
   readonly done: string;
   /** Reads again what it has changed. */
@@ -33,11 +33,12 @@ export function useActForm<Body extends WithReason>({ act, done, onDone, onClose
   const [waiting, setWaiting] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const refusalOf = useRefusalText();
+  const keyOf = useKeys();
   const form = useContractForm<Body>({
     ...options,
     onSubmit: async (body) => {
       setRefusal(null);
-      const answer = await act(body).catch((error: unknown) => {
+      const answer = await act(body, keyOf(body)).catch((error: unknown) => {
         setRefusal(refusalOf(error));
         throw error;
       });
@@ -58,6 +59,17 @@ export type ActForm = Pick<
   ReturnType<typeof useActForm<{ reason: string }>>,
   'waiting' | 'isSubmitting' | 'failure' | 'submit' | 'field'
 >;
+
+/** Who presses again after an answer was lost repeats the same act; who has changed what is sent makes another one. */
+function useKeys(): (body: unknown) => string {
+  const [keys] = useState(() => new Map<string, string>());
+  return (body) => {
+    const written = JSON.stringify(body);
+    const key = keys.get(written) ?? crypto.randomUUID();
+    keys.set(written, key);
+    return key;
+  };
+}
 
 const isAsked = (answer: unknown): answer is ApprovalAsked =>
   typeof answer === 'object' && answer !== null && 'approvalUuid' in answer && Object.keys(answer).length === 1;

@@ -1,7 +1,6 @@
 import type { CustomerDetails } from '@kontor/contract/customer';
 import { GoodwillCredit } from '@kontor/contract/operator-money';
 import { useApi } from '@kontor/platform/host-hooks';
-import { useIdempotencyKey } from '@kontor/platform/idempotency-key';
 import { useFormat } from '@kontor/platform/use-format';
 import { ActDialog } from '../../act/act-dialog.tsx';
 import { AmountField } from '../../act/amount-field.tsx';
@@ -25,11 +24,10 @@ export function CreditDialog({ customer, onDone, onClose }: CreditDialogProps) {
   const api = useApi();
   const { money } = useFormat();
   const { organizationUuid: customerUuid, account } = customer;
-  const idempotencyKey = useIdempotencyKey(customerUuid, account.credit);
   const form = useActForm({
     schema: GoodwillCredit,
     defaultValues: { reason: '' },
-    act: (body) => api.call(call, { params: { customerUuid, idempotencyKey }, body }),
+    act: (body, idempotencyKey) => api.call(call, { params: { customerUuid, idempotencyKey }, body }),
     done: t('customer.credit.done'),
     onDone,
     onClose,

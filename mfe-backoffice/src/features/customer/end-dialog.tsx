@@ -1,7 +1,6 @@
 import type { ShopOfCustomer } from '@kontor/contract/customer';
 import { ContractEnd } from '@kontor/contract/operator-contract';
 import { useApi } from '@kontor/platform/host-hooks';
-import { useIdempotencyKey } from '@kontor/platform/idempotency-key';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
 import { Field } from '@kontor/ui/field';
@@ -28,12 +27,11 @@ export function EndDialog({ shop, onDone, onClose }: EndDialogProps) {
   const t = useTexts();
   const api = useApi();
   const { uuid: customerShopUuid, subscription } = shop;
-  const idempotencyKey = useIdempotencyKey(customerShopUuid, subscription?.cancelAtDate);
   const isEnding = subscription?.cancelAtDate != null;
   const form = useActForm({
     schema: ContractEnd,
     defaultValues: { at: isEnding ? ('now' as const) : ('period-end' as const), refundUnused: false, reason: '' },
-    act: (body) => api.call(call, { params: { customerShopUuid, idempotencyKey }, body }),
+    act: (body, idempotencyKey) => api.call(call, { params: { customerShopUuid, idempotencyKey }, body }),
     done: t('customer.end.done'),
     onDone,
     onClose,

@@ -70,6 +70,24 @@ test('credit that needs a second person waits, and the second attempt has the sa
   expect(sent.map(({ params }) => params['idempotencyKey'])).toEqual([failed[0]?.['idempotencyKey']]);
 });
 
+test('another amount is another act, and the first one again the first act', async () => {
+  const failed = server.fail(give, 503, 'payment-provider-unavailable');
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Guthaben geben' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Guthaben aus Kulanz geben' }));
+  await user.type(dialog.getByLabelText('Grund'), 'Ausfall am Montag');
+  for (const [index, amount] of ['20', '30', '20'].entries()) {
+    await user.clear(dialog.getByLabelText('Betrag, brutto'));
+    await user.type(dialog.getByLabelText('Betrag, brutto'), amount);
+    await user.click(dialog.getByRole('button', { name: 'Guthaben geben' }));
+    await waitFor(() => expect(failed).toHaveLength(index + 1));
+    expect(await dialog.findByRole('alert')).toBeVisible();
+  }
+  const [first, second, third] = failed.map(({ idempotencyKey }) => idempotencyKey);
+  expect(third).toBe(first);
+  expect(second).not.toBe(first);
+});
+
 test('credit is paid out by a transfer that is named', async () => {
   server.answer(payOut, ({ body, params }) => {
     sent.push({ body, params });

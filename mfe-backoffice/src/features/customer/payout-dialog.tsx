@@ -1,7 +1,6 @@
 import type { CustomerDetails } from '@kontor/contract/customer';
 import { CreditPayout } from '@kontor/contract/operator-money';
 import { useApi } from '@kontor/platform/host-hooks';
-import { useIdempotencyKey } from '@kontor/platform/idempotency-key';
 import { useFormat } from '@kontor/platform/use-format';
 import { Field } from '@kontor/ui/field';
 import { Select } from '@kontor/ui/select';
@@ -28,11 +27,10 @@ export function PayoutDialog({ customer, onDone, onClose }: PayoutDialogProps) {
   const api = useApi();
   const { money } = useFormat();
   const { organizationUuid: customerUuid, account } = customer;
-  const idempotencyKey = useIdempotencyKey(customerUuid, account.credit);
   const form = useActForm({
     schema: CreditPayout,
     defaultValues: { to: 'payment-method', reason: '' },
-    act: (body) => api.call(call, { params: { customerUuid, idempotencyKey }, body }),
+    act: (body, idempotencyKey) => api.call(call, { params: { customerUuid, idempotencyKey }, body }),
     done: t('customer.payout.done'),
     onDone,
     onClose,

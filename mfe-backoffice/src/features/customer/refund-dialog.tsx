@@ -1,6 +1,5 @@
 import { type CorrectableInvoice, InvoiceRefund } from '@kontor/contract/operator-money';
 import { useApi } from '@kontor/platform/host-hooks';
-import { useIdempotencyKey } from '@kontor/platform/idempotency-key';
 import { useFormat } from '@kontor/platform/use-format';
 import { Checkbox } from '@kontor/ui/checkbox';
 import { Field } from '@kontor/ui/field';
@@ -30,13 +29,12 @@ export function RefundDialog({ invoice, onDone, onClose }: RefundDialogProps) {
   const api = useApi();
   const { money } = useFormat();
   const { uuid: correctedInvoiceUuid, refundable, number } = invoice;
-  const idempotencyKey = useIdempotencyKey(correctedInvoiceUuid, refundable);
   const [byLines, setByLines] = useState(false);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const form = useActForm({
     schema: InvoiceRefund,
     defaultValues: { to: 'payment-method' as const, reason: '' },
-    act: (body) => api.call(call, { params: { correctedInvoiceUuid, idempotencyKey }, body }),
+    act: (body, idempotencyKey) => api.call(call, { params: { correctedInvoiceUuid, idempotencyKey }, body }),
     done: t('customer.refund.done'),
     onDone,
     onClose,

@@ -1,6 +1,5 @@
 import { type CorrectableInvoice, WriteOff } from '@kontor/contract/operator-money';
 import { useApi } from '@kontor/platform/host-hooks';
-import { useIdempotencyKey } from '@kontor/platform/idempotency-key';
 import { useFormat } from '@kontor/platform/use-format';
 import { ActDialog } from '../../act/act-dialog.tsx';
 import { CustomerSees } from '../../act/customer-sees.tsx';
@@ -22,11 +21,10 @@ export function WriteOffDialog({ invoice, onDone, onClose }: WriteOffDialogProps
   const api = useApi();
   const { money } = useFormat();
   const { uuid: correctedInvoiceUuid, owed, number } = invoice;
-  const idempotencyKey = useIdempotencyKey(correctedInvoiceUuid, owed);
   const form = useActForm({
     schema: WriteOff,
     defaultValues: { reason: '' },
-    act: (body) => api.call(call, { params: { correctedInvoiceUuid, idempotencyKey }, body }),
+    act: (body, idempotencyKey) => api.call(call, { params: { correctedInvoiceUuid, idempotencyKey }, body }),
     done: t('customer.writeOff.done'),
     onDone,
     onClose,

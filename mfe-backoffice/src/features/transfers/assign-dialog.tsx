@@ -1,6 +1,5 @@
 import { type Transfer, TransferAssignment } from '@kontor/contract/operator-money';
 import { useApi } from '@kontor/platform/host-hooks';
-import { useIdempotencyKey } from '@kontor/platform/idempotency-key';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { Field } from '@kontor/ui/field';
@@ -25,11 +24,10 @@ export function AssignDialog({ transfer, onDone, onClose }: AssignDialogProps) {
   const api = useApi();
   const { money, date } = useFormat();
   const { uuid: transferUuid, left, suggestions, candidates = [] } = transfer;
-  const idempotencyKey = useIdempotencyKey(transferUuid, left);
   const form = useActForm({
     schema: TransferAssignment,
     defaultValues: { invoiceUuid: suggestions[0] ?? '', reason: '' },
-    act: (body) => api.call(call, { params: { transferUuid, idempotencyKey }, body }),
+    act: (body, idempotencyKey) => api.call(call, { params: { transferUuid, idempotencyKey }, body }),
     done: t('transfers.assign.done'),
     onDone,
     onClose,

@@ -1,6 +1,5 @@
 import { type Transfer, TransferReturn } from '@kontor/contract/operator-money';
 import { useApi } from '@kontor/platform/host-hooks';
-import { useIdempotencyKey } from '@kontor/platform/idempotency-key';
 import { useFormat } from '@kontor/platform/use-format';
 import { ActDialog } from '../../act/act-dialog.tsx';
 import { CustomerSees } from '../../act/customer-sees.tsx';
@@ -21,11 +20,10 @@ export function ReturnDialog({ transfer: { uuid: transferUuid, left }, onDone, o
   const t = useTexts();
   const api = useApi();
   const { money } = useFormat();
-  const idempotencyKey = useIdempotencyKey(transferUuid, left);
   const form = useActForm({
     schema: TransferReturn,
     defaultValues: { reason: '' },
-    act: (body) => api.call(call, { params: { transferUuid, idempotencyKey }, body }),
+    act: (body, idempotencyKey) => api.call(call, { params: { transferUuid, idempotencyKey }, body }),
     done: t('transfers.return.done'),
     onDone,
     onClose,
