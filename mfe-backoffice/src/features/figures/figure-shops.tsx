@@ -28,6 +28,11 @@ export function FigureShops({ chosen: { month, figure, by, group } }: { readonly
   return (
     <StaffPage error={list.error}>
       <PageHead
+        eyebrow={
+          <TextLink quiet render={<Link to={to(noFigure)} />}>
+            {t('figures.title')}
+          </TextLink>
+        }
         title={
           by !== null && group !== null && by !== 'partner'
             ? t('figures.shops.titleOf', { ...texts, group: nameOf(by, group, null) })
@@ -35,9 +40,6 @@ export function FigureShops({ chosen: { month, figure, by, group } }: { readonly
         }
         lead={t('figures.shops.lead')}
       />
-      <p>
-        <TextLink render={<Link to={to(noFigure)} />}>{t('figures.shops.back')}</TextLink>
-      </p>
       <ListCard
         {...list}
         isFiltered={false}
@@ -54,7 +56,9 @@ export function FigureShops({ chosen: { month, figure, by, group } }: { readonly
                 header: t('figures.shops.organization'),
                 list: 'title',
                 cell: ({ organizationUuid, organizationName }) => (
-                  <CustomerLink customerUuid={organizationUuid}>{organizationName || organizationUuid}</CustomerLink>
+                  <CustomerLink customerUuid={organizationUuid} isRow>
+                    {organizationName || organizationUuid}
+                  </CustomerLink>
                 ),
               },
               {

@@ -4,6 +4,8 @@ import { isAmount } from '@kontor/domain/figures';
 import { useNow } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { CellNote, type DataColumn, DataTable } from '@kontor/ui/data-table';
+import { TextLink } from '@kontor/ui/text-link';
+import { Link } from 'react-router-dom';
 import { useAddress } from '../../address/use-address.ts';
 import { RowLink } from '../../components/row-link.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -63,6 +65,7 @@ export function FigureTable({ label, figures, rows, by }: FigureTableProps) {
                 month={row.month}
                 value={row[figure]}
                 group={by === null ? undefined : row.group}
+                isFirst={figure === figures.find((each) => row[each] !== 0)}
               />
             ),
           }),
@@ -77,11 +80,19 @@ interface FigureNumberProps {
   readonly month: Month;
   readonly value: number;
   readonly group: string | null | undefined;
+  /** Of its row: to it the keys of the page go, and to no other one of the row. */
+  readonly isFirst: boolean;
 }
 
-function FigureNumber({ figure, month, value, group }: FigureNumberProps) {
+function FigureNumber({ figure, month, value, group, isFirst }: FigureNumberProps) {
   const { money, count } = useFormat();
   const { to } = useAddress();
   const shown = isAmount(figure) ? money(value) : count(value);
-  return value === 0 ? shown : <RowLink to={to(addressOfFigure(month, figure, group))}>{shown}</RowLink>;
+  if (value === 0) return shown;
+  const address = to(addressOfFigure(month, figure, group));
+  return isFirst ? (
+    <RowLink to={address}>{shown}</RowLink>
+  ) : (
+    <TextLink render={<Link to={address} />}>{shown}</TextLink>
+  );
 }

@@ -77,7 +77,7 @@ test('each number leads to the shops behind it, and back', async () => {
   expect(asked.at(-1)).toBe('2026-11/shops?figure=new');
   const [, row] = within(await screen.findByRole('table')).getAllByRole('row');
   expect(row).toHaveTextContent(/Radwerk Berlin GmbH.*Radwerk.*289,00\s€/);
-  await user.click(screen.getByRole('link', { name: 'Zu den Kennzahlen' }));
+  await user.click(screen.getByRole('link', { name: 'Kennzahlen' }));
   expect(location.current).toBe(`${at}?from=2026-10&to=2026-11`);
 });
 
@@ -132,17 +132,31 @@ test('the period stands in the address, and what makes none is left out', async 
   expect(location.current).toContain('from=2026-11&to=2026-11');
 });
 
-test('j leads to the first number, and the slash to the grouping', async () => {
+test('j leads to the first number of a row and then to the next row, and the slash to the grouping', async () => {
   const { user } = await open();
   await screen.findByRole('table', { name: 'Testphasen' });
   await user.keyboard('j');
   expect(document.activeElement).toHaveTextContent(/^578,00\s€$/);
+  const revenue = screen.getByRole('table', { name: 'Wiederkehrender Umsatz je Monat' });
+  const changes = screen.getByRole('table', { name: 'Was sich am Umsatz ändert' });
+  await user.keyboard('jj');
+  expect(revenue).not.toContainElement(document.activeElement as HTMLElement);
+  expect(within(changes).getAllByRole('row')[1]).toContainElement(document.activeElement as HTMLElement);
+  await user.keyboard('j');
+  expect(within(changes).getAllByRole('row')[2]).toContainElement(document.activeElement as HTMLElement);
   await user.keyboard('/');
   expect(screen.getByLabelText('Aufteilen nach')).toHaveFocus();
 });
 
 const { createObjectURL, revokeObjectURL } = URL;
 afterEach(() => void Object.assign(URL, { createObjectURL, revokeObjectURL }));
+
+test('j leads to the first of the shops behind a number', async () => {
+  const { user } = await open('?month=2026-11&figure=new');
+  await screen.findByRole('table');
+  await user.keyboard('j');
+  expect(document.activeElement).toHaveTextContent('Radwerk Berlin GmbH');
+});
 
 test('all pages of groups are saved as one file', async () => {
   const files: Blob[] = [];
