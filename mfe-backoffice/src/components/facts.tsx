@@ -5,8 +5,9 @@ import styles from './facts.module.css';
 export function Facts({ facts }: { readonly facts: readonly { readonly label: string; readonly value: ReactNode }[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.map(({ label, value }) => (
-        <Fragment key={label}>
+      {facts.map(({ label, value }, index) => (
+        // Two lines of an invoice may have the same name.
+        <Fragment key={`${index} ${label}`}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.value}>{value}</dd>
         </Fragment>

@@ -85,7 +85,7 @@ function Content({ customer, nextCursor, isFirst, onDone }: ContentProps) {
 }
 
 /** What another tab shows of its own is left behind. */
-const withoutTab = { cursor: null, kind: null, shop: null, member: null };
+const withoutTab = { cursor: null, kind: null, shop: null, member: null, invoice: null };
 
 function CustomerTabs() {
   const t = useTexts();

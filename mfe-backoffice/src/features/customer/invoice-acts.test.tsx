@@ -42,12 +42,12 @@ beforeEach(() => {
   server.answer('GET /backoffice/invoice/{correctedInvoiceUuid}', () => invoice);
 });
 
-const open = async (staffRole: 'finance' | 'support' = 'finance') => {
+const open = async (staffRole: 'finance' | 'support' = 'finance', entry = /RE-2026-00042/) => {
   const user = aUser({ staffRole });
   const session = { user, reloadUser: async () => user, logout: async () => undefined };
   const at = `/backoffice/customers/${ids.organization}?tab=timeline`;
   const page = await renderRemote(remote, { at, host: { session } });
-  await screen.findByText(/RE-2026-00042/);
+  await screen.findByText(entry);
   return page;
 };
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
@@ -58,7 +58,7 @@ test('finance picks lines of an invoice that are paid back, and sees what the cu
     return { uuid: ids.shop, invoiceUuid, amount: 4_760, refundable: 17_731 };
   });
   const { user, recorded } = await open();
-  await user.click(screen.getByRole('button', { name: 'Rechnung RE-2026-00042 öffnen' }));
+  await user.click(screen.getByRole('link', { name: 'Rechnung RE-2026-00042 öffnen' }));
   await user.click(await screen.findByRole('button', { name: 'Zurückzahlen' }));
   const dialog = await dialogOf('Rechnung RE-2026-00042 zurückzahlen?');
   await user.selectOptions(dialog.getByLabelText('Was'), 'Einzelne Posten');
@@ -75,7 +75,7 @@ test('finance picks lines of an invoice that are paid back, and sees what the cu
 test('an amount is paid back, and why it is refused is said in words', async () => {
   server.fail(refund, 409, 'refund-exceeds-paid');
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Rechnung RE-2026-00042 öffnen' }));
+  await user.click(screen.getByRole('link', { name: 'Rechnung RE-2026-00042 öffnen' }));
   await user.click(await screen.findByRole('button', { name: 'Zurückzahlen' }));
   const dialog = await dialogOf('Rechnung RE-2026-00042 zurückzahlen?');
   await user.type(dialog.getByLabelText('Grund'), 'Kulanz');
@@ -93,7 +93,7 @@ test('what an invoice still owes is written off', async () => {
     return { uuid: ids.shop, invoiceUuid, amount: 22_491 };
   });
   const { user, recorded } = await open();
-  await user.click(screen.getByRole('button', { name: 'Rechnung RE-2026-00042 öffnen' }));
+  await user.click(screen.getByRole('link', { name: 'Rechnung RE-2026-00042 öffnen' }));
   await user.click(await screen.findByRole('button', { name: 'Erlassen' }));
   const dialog = await dialogOf('Was Rechnung RE-2026-00042 noch offen hat, erlassen?');
   expect(dialog.getByText(/224,91\s€ muss er nicht mehr zahlen/)).toBeVisible();
@@ -106,14 +106,47 @@ test('what an invoice still owes is written off', async () => {
 test('an invoice that is opened again says what it owes now', async () => {
   invoice = { ...invoice, owed: 22_491, refundable: 0 };
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Rechnung RE-2026-00042 öffnen' }));
+  await user.click(screen.getByRole('link', { name: 'Rechnung RE-2026-00042 öffnen' }));
   await user.click((await dialogOf('Rechnung RE-2026-00042')).getByRole('button', { name: 'Schließen' }));
   invoice = { ...invoice, owed: 0, refundable: 22_491 };
-  await user.click(screen.getByRole('button', { name: 'Rechnung RE-2026-00042 öffnen' }));
+  await user.click(screen.getByRole('link', { name: 'Rechnung RE-2026-00042 öffnen' }));
   expect(await screen.findByRole('button', { name: 'Zurückzahlen' })).toBeVisible();
+});
+
+test('the invoice that is open stands in the address, until it is closed', async () => {
+  const { user, location } = await open();
+  const before = location.current;
+  await user.click(screen.getByRole('link', { name: 'Rechnung RE-2026-00042 öffnen' }));
+  expect(location.current).toBe(`${before}&invoice=${invoiceUuid}`);
+  await user.click((await dialogOf('Rechnung RE-2026-00042')).getByRole('button', { name: 'Schließen' }));
+  await waitFor(() => expect(location.current).toBe(before));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('an invoice that is held back is called so, has its lines even where two are alike, and is not corrected', async () => {
+  const [line] = invoice.lines;
+  if (!line) throw new Error('The invoice has no line.');
+  invoice = { ...invoice, number: null, lines: [line, line] };
+  server.answer('GET /backoffice/customer/{customerUuid}/timeline', [
+    {
+      at: '2026-11-01T10:00:00.000Z',
+      kind: 'invoice',
+      title: 'in_1Pq',
+      details: { entry: 'invoice', amount: 22_491, invoiceUuid, number: null },
+      actor: null,
+      link: null,
+    },
+  ]);
+  const { user } = await open('finance', /^Rechnung, zurückgehalten/);
+  expect(screen.queryByText(/in_1Pq/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Rechnung, zurückgehalten öffnen' }));
+  const dialog = await dialogOf('Zurückgehaltene Rechnung');
+  expect(dialog.getAllByText(line.description)).toHaveLength(2);
+  expect(dialog.getByText(/Sie muss erst freigegeben werden/)).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Zurückzahlen' })).not.toBeInTheDocument();
 });
 
 test('support sees invoices in the timeline, and opens none', async () => {
   await open('support');
-  expect(screen.queryByRole('button', { name: /öffnen$/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /öffnen$/ })).not.toBeInTheDocument();
 });

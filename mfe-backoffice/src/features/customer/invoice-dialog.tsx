@@ -2,6 +2,7 @@ import { useApiQuery, useReadWhenOpened } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
+import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Dialog } from '@kontor/ui/dialog';
 import { Stack } from '@kontor/ui/page';
@@ -31,6 +32,9 @@ export function InvoiceDialog({ invoiceUuid, onDone, onClose }: InvoiceDialogPro
     useReadWhenOpened(),
   );
   const { data: invoice } = query;
+  const isHeld = invoice?.number === null;
+  const titleOf = (number: string | null) =>
+    number === null ? t('customer.invoice.held') : t('customer.invoice.title', { number });
   const readAgain = () => Promise.all([query.refetch(), onDone()]);
   if (invoice && doing === 'refund') return <RefundDialog invoice={invoice} onDone={readAgain} onClose={onClose} />;
   if (invoice && doing === 'writeOff') return <WriteOffDialog invoice={invoice} onDone={readAgain} onClose={onClose} />;
@@ -39,16 +43,16 @@ export function InvoiceDialog({ invoiceUuid, onDone, onClose }: InvoiceDialogPro
       open
       size="form"
       onClose={onClose}
-      title={t('customer.invoice.title', { number: invoice?.number ?? '' })}
+      title={invoice ? titleOf(invoice.number) : t('customer.timeline.kinds.invoice')}
       closeLabel={common('close')}
       foot={
         <>
-          {invoice && invoice.owed > 0 && (
+          {invoice && !isHeld && invoice.owed > 0 && (
             <Button variant="outlined" onClick={() => setDoing('writeOff')}>
               {t('customer.writeOff.open')}
             </Button>
           )}
-          {invoice && invoice.refundable > 0 && (
+          {invoice && !isHeld && invoice.refundable > 0 && (
             <Button variant="outlined" onClick={() => setDoing('refund')}>
               {t('customer.refund.open')}
             </Button>
@@ -59,6 +63,7 @@ export function InvoiceDialog({ invoiceUuid, onDone, onClose }: InvoiceDialogPro
       <Loaded query={query} skeleton={<SkeletonText lines={6} />}>
         {({ issuedAt, total, owed, refundable, lines }) => (
           <Stack gap={5} align="stretch">
+            {isHeld && <Alert announce={false}>{t('refusal.invoice-held')}</Alert>}
             <Facts
               facts={[
                 { label: t('customer.day'), value: date(issuedAt) },

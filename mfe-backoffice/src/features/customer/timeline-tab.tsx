@@ -2,13 +2,14 @@ import { type TimelineEntry, timelineKinds } from '@kontor/contract/customer-tim
 import { uuidFormat } from '@kontor/contract/uuid-format';
 import { MoreRows } from '@kontor/platform/parts/more-rows';
 import { useFormat } from '@kontor/platform/use-format';
-import { Button } from '@kontor/ui/button';
+import { Button, ButtonLink } from '@kontor/ui/button';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { Field } from '@kontor/ui/field';
 import { FormGrid } from '@kontor/ui/form-grid';
 import { Stack } from '@kontor/ui/page';
 import { Select } from '@kontor/ui/select';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useAddress } from '../../address/use-address.ts';
 import { useMayAct } from '../../calls/use-may-act.ts';
 import { ListCard } from '../../components/list-card.tsx';
@@ -28,16 +29,16 @@ interface TimelineTabProps {
 /** What happened at a customer, from everything that remembers it. */
 export function TimelineTab({ customerUuid, onDone }: TimelineTabProps) {
   const t = useTexts();
-  const { get, filter } = useAddress();
+  const { get, to, filter } = useAddress();
   const kind = timelineKinds.find((known) => known === get('kind'));
-  const inAddress = get('shop') ?? '';
-  const shop = uuidFormat.test(inAddress) ? inAddress : null;
+  const uuidIn = (name: string) => uuidFormat.exec(get(name) ?? '')?.[0] ?? null;
+  const [shop, invoice] = [uuidIn('shop'), uuidIn('invoice')];
+  const mayCorrect = useMayAct()('GET /backoffice/invoice/{correctedInvoiceUuid}');
   const { pages, rows, failure, readAgain } = useTimeline(customerUuid, {
     ...(kind && { kind }),
     ...(shop && { shop }),
   });
   const [again, setAgain] = useState<TimelineEntry | null>(null);
-  const [invoice, setInvoice] = useState<string | null>(null);
   const onActed = () => Promise.all([readAgain(), onDone()]);
   return (
     <>
@@ -73,11 +74,19 @@ export function TimelineTab({ customerUuid, onDone }: TimelineTabProps) {
           </Stack>
         }
       >
-        {(found) => <EntryTable rows={found} onResend={setAgain} onInvoice={setInvoice} />}
+        {(found) => (
+          <EntryTable
+            rows={found}
+            onResend={setAgain}
+            toInvoice={mayCorrect ? (invoiceUuid) => to({ invoice: invoiceUuid }) : null}
+          />
+        )}
       </ListCard>
       <MoreRows pages={pages} text={t('customer.timeline.more')} loadingText={t('customer.timeline.loadingMore')} />
       {again && <ResendDialog entry={again} onDone={readAgain} onClose={() => setAgain(null)} />}
-      {invoice && <InvoiceDialog invoiceUuid={invoice} onDone={onActed} onClose={() => setInvoice(null)} />}
+      {invoice && mayCorrect && (
+        <InvoiceDialog key={invoice} invoiceUuid={invoice} onDone={onActed} onClose={() => filter({ invoice: null })} />
+      )}
     </>
   );
 }
@@ -85,10 +94,11 @@ export function TimelineTab({ customerUuid, onDone }: TimelineTabProps) {
 interface EntryTableProps {
   readonly rows: readonly TimelineEntry[];
   readonly onResend: (entry: TimelineEntry) => void;
-  readonly onInvoice: (invoiceUuid: string) => void;
+  /** `null` for who may not see what an invoice owes. */
+  readonly toInvoice: ((invoiceUuid: string) => string) | null;
 }
 
-function EntryTable({ rows, onResend, onInvoice }: EntryTableProps) {
+function EntryTable({ rows, onResend, toInvoice }: EntryTableProps) {
   const t = useTexts();
   const { moment } = useFormat();
   const titleOf = useEntryTitle();
@@ -96,7 +106,6 @@ function EntryTable({ rows, onResend, onInvoice }: EntryTableProps) {
   const actorName = useActorName();
   const mayAct = useMayAct();
   const mayResend = mayAct('POST /backoffice/mail/{mailUuid}/resend');
-  const mayCorrect = mayAct('GET /backoffice/invoice/{correctedInvoiceUuid}');
   const isSent = ({ kind, details }: TimelineEntry) => kind === 'mail' && details['state'] === 'sent';
   return (
     <DataTable
@@ -135,16 +144,16 @@ function EntryTable({ rows, onResend, onInvoice }: EntryTableProps) {
           list: 'actions',
           cell: (entry) => {
             const invoiceUuid = entry.details['entry'] === 'invoice' ? entry.details['invoiceUuid'] : null;
-            if (mayCorrect && typeof invoiceUuid === 'string') {
+            if (toInvoice && typeof invoiceUuid === 'string') {
               return (
-                <Button
+                <ButtonLink
                   variant="outlined"
                   size="sm"
-                  aria-label={t('customer.invoice.openFor', { number: entry.title })}
-                  onClick={() => onInvoice(invoiceUuid)}
+                  aria-label={t('customer.invoice.openFor', { invoice: titleOf(entry) })}
+                  render={<Link to={toInvoice(invoiceUuid)} />}
                 >
                   {t('customer.invoice.open')}
-                </Button>
+                </ButtonLink>
               );
             }
             return (

@@ -31,9 +31,12 @@ export function useEntryTitle(): (entry: TimelineEntry) => string {
       return title === 'started' || title === 'suspended' ? t(`customer.timeline.step.${title}`) : title;
     }
     const entered = ledgerEntries.find((known) => known === details['entry']);
-    return entered
-      ? t('customer.timeline.paper', { entry: t(`customer.timeline.entry.${entered}`), number: title })
-      : recordedName(entry);
+    if (entered === undefined) return recordedName(entry);
+    const name = t(`customer.timeline.entry.${entered}`);
+    // What is held has no number yet: its title is then an identifier of the payment provider.
+    return details['number'] === null
+      ? t('customer.timeline.paperHeld', { entry: name })
+      : t('customer.timeline.paper', { entry: name, number: title });
   };
 }
 
