@@ -1,3 +1,4 @@
+import { accountNames } from '@kontor/contract/accounting-settings';
 import { AnnouncementBody } from '@kontor/contract/announcement';
 import { legalKinds } from '@kontor/contract/legal-document';
 import { InvoiceRefund } from '@kontor/contract/operator-money';
@@ -188,26 +189,24 @@ const fields = [
   'refunded',
   'refundable',
   'accounting',
+  'revenue',
+  'badDebt',
+  'debtors',
+  'from',
+  'to',
+  'kind',
+  'needsAcceptance',
+] as const;
+
+/** How the books are kept: named as on the page that sets it. */
+const ofBooks = [
   'chart',
   'consultantNumber',
   'clientNumber',
   'fiscalYearStartMonth',
   'accountLength',
   'domestic',
-  'revenue',
-  'badDebt',
-  'destination',
-  'reverseCharge',
-  'thirdCountry',
-  'bank',
-  'clearing',
-  'fees',
-  'goodwill',
-  'debtors',
-  'from',
-  'to',
-  'kind',
-  'needsAcceptance',
+  ...accountNames,
 ] as const;
 
 /** Fields that a form elsewhere has names for. */
@@ -227,13 +226,19 @@ const named = {
 export function useFieldName(): (path: readonly string[]) => string {
   const t = useTexts();
   const productName = useProductName();
-  const nameOf = (part: string) => {
+  const nameOf = (part: string, root: string | undefined) => {
+    const ofBook = root === 'accounting' && ofBooks.find((one) => one === part);
+    if (ofBook) return t(`settings.field.${ofBook}`);
     const field = fields.find((one) => one === part);
     if (field) return t(`field.${field}`);
     if (Object.hasOwn(named, part)) return t(named[part as keyof typeof named]);
     return part === 'items' || part === 'accounts' ? '' : productName(part);
   };
-  return (path) => path.map(nameOf).filter(Boolean).join(', ');
+  return (path) =>
+    path
+      .map((part) => nameOf(part, path[0]))
+      .filter(Boolean)
+      .join(', ');
 }
 
 /** `Advanced, Cloud-Shop, v2` for `advanced cloud v2`, and for parts of it. */

@@ -184,7 +184,7 @@ test('a payment has the number of its invoice, and a credit note its own and a w
       [number, 'Rechnung', 'S', 17_731],
       [number, 'Zahlung', 'H', 17_731],
       [number, 'Rückzahlung', 'S', 1_190],
-      [expect.stringMatching(/^GS-/), 'Gutschrift', 'H', 1_190],
+      [expect.stringMatching(/^GS-/), 'Rechnungskorrektur', 'H', 1_190],
     ]),
   );
 });

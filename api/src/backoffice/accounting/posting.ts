@@ -74,7 +74,7 @@ export function kindOf(entry: Posted): PostingKind {
 /** As accountants in Germany read it. */
 const names: Readonly<Record<PostingKind, string>> = {
   invoice: 'Rechnung',
-  'credit-note': 'Gutschrift',
+  'credit-note': 'Rechnungskorrektur',
   cancellation: 'Storno',
   'write-off': 'Ausbuchung',
   payment: 'Zahlung',

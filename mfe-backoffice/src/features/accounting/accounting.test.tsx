@@ -59,10 +59,17 @@ test('another month is chosen in the address, and one that runs says so', async 
 
 test('what the settings lack is named, and no file is offered', async () => {
   month = anAccountingMonth({
-    missing: ['accounting.consultantNumber', 'accounting.accounts.bank', 'accounting.accounts.domestic.rate-16'],
+    missing: [
+      'accounting.consultantNumber',
+      'accounting.accounts.credit',
+      'accounting.accounts.domestic.0.revenue',
+      'accounting.accounts.domestic.rate-16',
+    ],
   });
   await open('admin');
-  expect(await screen.findByText(/Beraternummer, Bank, Konten für 16\s%/)).toBeVisible();
+  expect(
+    await screen.findByText(/Beraternummer, Verrechnung von Guthaben, Inland nach Steuersatz, Konten für 16\s%/),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Einstellungen öffnen' })).toHaveAttribute('href', '/backoffice/settings');
   expect(screen.queryByRole('link', { name: /DATEV/ })).not.toBeInTheDocument();
 });

@@ -7,7 +7,7 @@ import { lists } from '../../calls/lists.ts';
 import { useMayAct } from '../../calls/use-may-act.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
-const settings = ['consultantNumber', 'clientNumber', 'fiscalYearStartMonth', 'debtors', ...accountNames] as const;
+const settings = ['consultantNumber', 'clientNumber', 'fiscalYearStartMonth', 'domestic', ...accountNames] as const;
 
 /** Without which settings no file is made, and the way to them for those who may change them. */
 export function MissingSettings({ paths }: { readonly paths: readonly string[] }) {
@@ -18,9 +18,9 @@ export function MissingSettings({ paths }: { readonly paths: readonly string[] }
     const last = path.split('.').at(-1) ?? '';
     const rate = /rate-([\d.]+)$/.exec(path)?.[1];
     if (rate !== undefined) return t('accounting.missing.rate', { rate: format.rate(Number(rate)) });
-    if (path.includes('.domestic.')) return t('field.domestic');
-    const known = settings.find((name) => name === last);
-    return known ? t(`field.${known}`) : path;
+    const known = settings.find((name) => name === last || path.includes(`.${name}.`));
+    if (known) return t(`settings.field.${known}`);
+    return t(last === 'debtors' ? 'field.debtors' : 'field.accounting');
   };
   const names = [...new Set(paths.map(nameOf))].join(', ');
   return (

@@ -49,7 +49,7 @@ test.each<[what: string, entry: Pick<Held, 'of' | 'kind' | 'document'>, text: st
   [
     'goodwill by the number of what was done',
     { of: 'credit', kind: 'given', document: { actUuid: ids.order, act: 'credit' } },
-    'Gutschrift aus Kulanz (Vorgang ',
+    'Guthaben aus Kulanz (Vorgang ',
   ],
   [
     'credit that was paid out likewise',
