@@ -24,6 +24,7 @@ import { theSettings } from './the-settings.ts';
 export const bodies: Bodies = {
   'GET /backoffice/customer': [aCustomer()],
   'GET /backoffice/customer/{customerUuid}': customerDetails(),
+  'GET /backoffice/customer/{customerUuid}/timeline': [],
   'GET /backoffice/approval': [anApproval()],
   'GET /backoffice/partner': [aPartner()],
   'GET /backoffice/transfer': [aTransfer()],

@@ -10,5 +10,6 @@ export const customer = definePage({
   title: { de: 'Kunde', en: 'Customer' },
   frame: 'navigation',
   below: 'customers',
-  shows: [pageList(lists.customer)],
+  // The latest note stands on its first tab.
+  shows: [pageList(lists.customer), pageList(lists.timeline, { kind: 'note' })],
 });

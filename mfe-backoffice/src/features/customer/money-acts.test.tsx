@@ -17,6 +17,7 @@ beforeEach(() => {
   customer = customerDetails();
   sent = [];
   server.answer('GET /backoffice/customer/{customerUuid}', () => customer);
+  server.answer('GET /backoffice/customer/{customerUuid}/timeline', []);
 });
 
 const open = async (staffRole: 'finance' | 'support' = 'finance') => {

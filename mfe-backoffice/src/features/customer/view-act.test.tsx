@@ -18,6 +18,7 @@ let sent: unknown[];
 beforeEach(() => {
   sent = [];
   server.answer('GET /backoffice/customer/{customerUuid}', customerDetails());
+  server.answer('GET /backoffice/customer/{customerUuid}/timeline', []);
 });
 
 async function open(staffRole: StaffRole = 'support') {
