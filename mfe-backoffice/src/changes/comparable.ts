@@ -101,8 +101,16 @@ function announcement({ before, after }: Sides): Sides {
   return { before: named(before as Announcement | null), after: named(after as NewAnnouncement | null) };
 }
 
+/** A draft is agreed to as it is; what changes is how it differs from the list that counts now. */
+function publication({ before, after }: Sides): Sides {
+  if (before === null || !('current' in (before as object))) return { before, after };
+  const { uuid: _, ...list } = after as { readonly uuid: string };
+  return { before: (before as { readonly current: unknown }).current, after: list };
+}
+
 const shapes: Readonly<Record<string, (sides: Sides) => Sides>> = {
   'POST /backoffice/tax-rate': taxRate,
+  'PUT /backoffice/price-list/{priceListUuid}/publish': publication,
   'PUT /backoffice/shop/{customerShopUuid}/price': specialPrices,
   'PUT /backoffice/partner/{partnerUuid}/approve': decision,
   'PUT /backoffice/partner/{partnerUuid}/suspend': decision,

@@ -43,6 +43,8 @@ const states = [
 ] as const;
 const levels = AnnouncementBody.def.shape.level.options;
 
+const factors = ['totp', 'recovery-code', 'passkey'] as const;
+
 interface Tier {
   readonly upTo: number | null;
   readonly unitAmount: number;
@@ -85,6 +87,10 @@ export function useValueText(): (field: string, value: unknown) => string {
       return plan && platform(`plan.${plan}`);
     },
     complimentary: (value) => (value === 'ever' ? t('customer.agree.way.ever') : undefined),
+    factors: (value) => {
+      const factor = factors.find((one) => one === value);
+      return factor && t(`customer.factor.${factor}`);
+    },
     way: (value) => {
       const way = InvoiceRefund.shape.to.options.find((one) => one === value);
       return way && t(`customer.refund.ways.${way}`);
@@ -127,6 +133,7 @@ export function useValueText(): (field: string, value: unknown) => string {
 }
 
 const fields = [
+  'factors',
   'role',
   'state',
   'rate',

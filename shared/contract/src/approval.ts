@@ -39,6 +39,8 @@ export const Approval = z.object({
   organizationUuid: z.nullable(uuid()),
   /** Absent from servers of before. */
   organizationName: z.optional(z.nullable(z.string())),
+  /** Name of the user it is about, where it is about one. Absent from servers of before. */
+  userName: z.optional(z.nullable(z.string())),
   /** Whether it was the person who reads it: one's own are decided by others. */
   isOwn: z.boolean(),
   decidedBy: z.nullable(StaffActor),

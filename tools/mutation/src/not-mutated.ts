@@ -75,7 +75,7 @@ export const notMutated: Readonly<Record<string, readonly Excepted[]>> = {
     billing('ledger', 'ledger-booked'),
     billing('orders', 'contract-parts', 'in-progress', 'outdated-subscription', 'refund-unused-job', 'step'),
     billing('orders/changes', 'change-kind'),
-    billing('prices', 'priced-product', 'tax-rate-jobs'),
+    billing('prices', 'described-publication', 'priced-product', 'tax-rate-jobs'),
     billing(
       'stripe',
       'account-country',

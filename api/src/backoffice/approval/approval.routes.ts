@@ -2,6 +2,7 @@ import type { Approval } from '@kontor/contract/approval';
 import { type Call } from '@kontor/contract/call';
 import { calls, type KnownCall } from '@kontor/contract/calls';
 import { isFor, type StaffRole } from '@kontor/contract/staff-role';
+import { sql } from 'kysely';
 import type { FindStaffRole } from '../../accounts/staff/staff-role-of.ts';
 import { displayNameOf } from '../../accounts/user/display-name.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
@@ -40,10 +41,14 @@ export function approvalRoutes(
       .leftJoin('app_user as asker', 'asker.uuid', 'approval.requested_by_uuid')
       .leftJoin('app_user as decider', 'decider.uuid', 'approval.decided_by_uuid')
       .leftJoin('organization', 'organization.uuid', 'approval.organization_uuid')
+      .leftJoin('app_user as about', (join) =>
+        join.on('about.uuid', '=', sql<string>`(approval.params ->> 'userUuid')::uuid`),
+      )
       .selectAll('approval')
       .select(['asker.email as a_email', 'asker.first_name as a_first', 'asker.last_name as a_last'])
       .select(['decider.email as d_email', 'decider.first_name as d_first', 'decider.last_name as d_last'])
       .select('organization.name as organization_name')
+      .select(['about.email as u_email', 'about.first_name as u_first', 'about.last_name as u_last'])
       .where('call', 'in', ofRole)
       .$if(state !== undefined, (some) => some.where('approval.state', '=', state ?? 'open'))
       .$if(cursor !== undefined, (rest) => rest.where('number', '<', Number(cursor)))
@@ -52,9 +57,10 @@ export function approvalRoutes(
       .execute();
     const { page, next } = cutPage(rows, pageSize, (last) => String(last.number));
     linkNextPage(request, reply, query, next);
-    return page.map(({ a_email, a_first, a_last, d_email, d_first, d_last, organization_name, ...row }) => ({
+    return page.map(({ a_email, a_first, a_last, d_email, d_first, d_last, u_email, u_first, u_last, ...row }) => ({
       ...onTheWire(row, user.uuid, nameOf(a_email, a_first, a_last), nameOf(d_email, d_first, d_last)),
-      organizationName: organization_name,
+      organizationName: row.organization_name,
+      userName: nameOf(u_email, u_first, u_last),
     }));
   });
 

@@ -88,6 +88,10 @@ const toWire = (rows: readonly PriceListRow[], now: Date): PriceList[] => {
   }));
 };
 
+/** The list that counts now. */
+export const findCurrentList = async (db: Queryable, now: Date): Promise<PriceList | undefined> =>
+  (await findPriceLists(db, now)).find(({ state }) => state === 'current');
+
 /** What a list says. */
 export const contentOf = ({ uuid, months_paid_per_year, items }: PriceListRow) => ({
   uuid,

@@ -11,9 +11,11 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { lockSettings } from '../../infrastructure/settings/read-settings.ts';
 import type { StoredSettings } from '../../infrastructure/settings/settings.tables.ts';
 import { firstPriceList } from '../../sales-terms/first-price-list.ts';
+import { describedPublication } from './described-publication.ts';
 import {
   contentOf,
   deleteDraft,
+  findCurrentList,
   findPriceList,
   findPriceLists,
   insertDraft,
@@ -58,7 +60,7 @@ export function priceListRoutes(api: Api, parts: Parts): void {
   api.act(`POST ${lists}`, {
     describe: async () => about(null),
     async carryOut() {
-      const current = (await findPriceLists(database, clock.now())).find(({ state }) => state === 'current');
+      const current = await findCurrentList(database, clock.now());
       return shown(await insertDraft(database, current ?? { ...firstPriceList }, clock.now()));
     },
   });
@@ -102,10 +104,8 @@ export function priceListRoutes(api: Api, parts: Parts): void {
 
   api.act(`PUT ${one}/publish`, {
     async describe({ params: { priceListUuid }, body }) {
-      const content = await inTransaction(database, (tx) => requirePublishable(tx, priceListUuid, body));
-      const { reason: _, ...published } = body;
-      const before = { state: 'draft', ...content };
-      return { subject: priceListUuid, organizationUuid: null, before, after: { ...content, ...published } };
+      const draft = await inTransaction(database, (tx) => requirePublishable(tx, priceListUuid, body));
+      return describedPublication(draft, await findCurrentList(database, clock.now()), body);
     },
 
     async carryOut({ params: { priceListUuid }, body, by, written }) {

@@ -5,7 +5,8 @@ import { newTotpSecret } from '../../accounts/totp/totp-code.ts';
 import { sealTotpSecret } from '../../accounts/totp/totp-sealers.ts';
 import { keepApproval } from '../../backoffice/approval/approval.repository.ts';
 import { endOfApproval, expireApprovalJob } from '../../backoffice/approval/expire-approval.ts';
-import { contentOf, findPriceList, insertDraft } from '../../billing/prices/price-list.repository.ts';
+import { describedPublication } from '../../billing/prices/described-publication.ts';
+import { contentOf, findCurrentList, findPriceList, insertDraft } from '../../billing/prices/price-list.repository.ts';
 import { after, days } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { AskedAct, Described, StaffWrite } from '../../infrastructure/http/act.ts';
@@ -57,7 +58,6 @@ async function planPrices(needs: Needs, tx: Tx, now: Date): Promise<void> {
   const priceListUuid = await insertDraft(tx, { ...firstPriceList, items }, after(now, -days(3)));
   const list = await findPriceList(tx, priceListUuid);
   if (list === null) throw new Error('The demo has no draft');
-  const content = contentOf(list);
   const published = { validFrom: calendarDay(after(now, days(75)).toISOString()), appliesTo: 'all' as const };
   const reason = 'Die Geräte werden im Einkauf teurer';
   await askColleague(needs, tx, after(now, -days(1)), {
@@ -68,12 +68,7 @@ async function planPrices(needs: Needs, tx: Tx, now: Date): Promise<void> {
       body: { ...published, reason },
       by: { userUuid: demoUsers.finance.uuid, role: 'finance' },
     },
-    described: {
-      subject: priceListUuid,
-      organizationUuid: null,
-      before: { state: 'draft', ...content },
-      after: { ...content, ...published },
-    },
+    described: describedPublication(contentOf(list), await findCurrentList(tx, now), published),
     reason,
   });
 }

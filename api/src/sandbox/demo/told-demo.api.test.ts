@@ -308,7 +308,7 @@ test('the office of the demo has a week behind it: notes, a transfer too much, p
   expect(lists.map(({ state }) => state)).toEqual(['scheduled', 'current']);
   const admin = await person('admin');
   const [reset] = await openFor(admin);
-  expect(reset?.organizationName).toBe('Teehaus Altona GmbH');
+  expect(reset).toMatchObject({ organizationName: 'Teehaus Altona GmbH', userName: 'Ida Sommer' });
   await admin.expect(200, `PUT /backoffice/approval/${reset?.uuid}`, agree);
   expect(await openFor(admin)).toEqual([]);
   const audited = (await admin.expect(200, 'GET /backoffice/audit')).json<AuditEntry[]>();

@@ -47,6 +47,52 @@ test('who opens a request reads who wants it, why, and what differs; what stays 
   expect(location.current).toBe(at);
 });
 
+test('whose second factors are to go is named, and which they are', async () => {
+  approvals = [
+    anApproval({
+      call: 'POST /backoffice/user/{userUuid}/factor-reset',
+      params: { userUuid: ids.user },
+      userName: 'Ida Sommer',
+      before: { factors: ['totp', 'recovery-code'] },
+      after: { factors: [] },
+    }),
+  ];
+  await renderRemote(remote, { at: opened });
+  expect(await screen.findByText('Ida Sommer')).toBeVisible();
+  const changes = within(screen.getByRole('table', { name: 'Vorher und nachher' }));
+  expect(changes.getByRole('row', { name: /^Zweite Faktoren/ })).toHaveTextContent(
+    'Authenticator-App, Wiederherstellungscodes–',
+  );
+});
+
+test('prices that are to be published are compared with those that count, and what that means for customers is said', async () => {
+  const item = { productType: 'wms', platform: 'cloud', version: 'v2', tiers: [{ upTo: null, unitAmount: 2_500 }] };
+  const dearer = { ...item, tiers: [{ upTo: null, unitAmount: 2_700 }] };
+  const draft = { uuid: ids.order, monthsPaidPerYear: 10, items: [dearer] };
+  const published = { validFrom: '2027-02-13', appliesTo: 'all' };
+  approvals = [
+    anApproval({
+      call: 'PUT /backoffice/price-list/{priceListUuid}/publish',
+      params: { priceListUuid: ids.order },
+      body: { ...published, reason: 'Einkauf' },
+      before: { state: 'draft', ...draft, current: { monthsPaidPerYear: 10, items: [item] } },
+      after: { ...draft, ...published },
+    }),
+  ];
+  server.answer('GET /backoffice/price-list/{priceListUuid}/impact', {
+    shops: 3,
+    monthlyNow: 80_000,
+    monthlyThen: 81_000,
+    mails: 2,
+    firstMoveAt: '2027-02-25T00:00:00.000Z',
+  });
+  await renderRemote(remote, { at: opened });
+  const changes = within(await screen.findByRole('table', { name: 'Vorher und nachher' }));
+  expect(changes.getByRole('row', { name: /WMS/ })).toHaveTextContent(/25,00\s€.*27,00\s€/);
+  expect(changes.queryByText('Entwurf')).not.toBeInTheDocument();
+  expect(await screen.findByText(/^810,00\s€$/)).toBeVisible();
+});
+
 test('terms of a partner are read as terms: of whom, what it earns until then and from then on', async () => {
   approvals = [
     anApproval({

@@ -26,6 +26,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { ApprovalState } from './approval-state.tsx';
 import { DecideDialog, type Decision } from './decide-dialog.tsx';
 import { LegalTextCards } from './legal-text-cards.tsx';
+import { PublicationCard } from './publication-card.tsx';
 import { useApproval } from './use-approval.ts';
 
 /** One change that waits: who wants what and why, before and after, and the decision. */
@@ -102,6 +103,7 @@ function Contents({ approval }: { readonly approval: Approval }) {
         <Changes call={call} before={before} after={after} />
       </Card>
       <LegalTextCards approval={approval} />
+      <PublicationCard approval={approval} />
       {decisionReason !== null && (
         <Card title={t('approvals.decisionReason')}>
           <p>{decisionReason}</p>
@@ -114,8 +116,17 @@ function Contents({ approval }: { readonly approval: Approval }) {
 function useRequestFacts(approval: Approval): { readonly label: string; readonly value: ReactNode }[] {
   const t = useTexts();
   const { money, moment } = useFormat();
-  const { requestedBy, requestedAt, reason, amount, organizationUuid, organizationName, decidedBy, decidedAt } =
-    approval;
+  const {
+    requestedBy,
+    requestedAt,
+    reason,
+    amount,
+    organizationUuid,
+    organizationName,
+    userName,
+    decidedBy,
+    decidedAt,
+  } = approval;
   const person = ({ name, role }: Approval['requestedBy']) =>
     t('actor.withRole', { name: name ?? t('actor.gone'), role: t(`role.${role}`) });
   return [
@@ -131,6 +142,7 @@ function useRequestFacts(approval: Approval): { readonly label: string; readonly
             value: <CustomerLink customerUuid={organizationUuid}>{organizationName ?? organizationUuid}</CustomerLink>,
           },
         ]),
+    ...(userName ? [{ label: t('approvals.person'), value: userName }] : []),
     ...(decidedBy === null ? [] : [{ label: t('approvals.decidedBy'), value: person(decidedBy) }]),
     ...(decidedAt === null ? [] : [{ label: t('approvals.decidedAt'), value: moment(decidedAt) }]),
   ];

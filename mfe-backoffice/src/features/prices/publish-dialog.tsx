@@ -1,20 +1,16 @@
 import { type PriceList, PriceListPublication } from '@kontor/contract/price-list';
 import { ApiError } from '@kontor/platform/api-error';
-import { useApi, useApiQuery, useReadWhenOpened } from '@kontor/platform/host-hooks';
-import { Loaded } from '@kontor/platform/parts/loaded';
-import { useFormat } from '@kontor/platform/use-format';
+import { useApi } from '@kontor/platform/host-hooks';
 import { Alert } from '@kontor/ui/alert';
 import { Field } from '@kontor/ui/field';
 import { FormGrid } from '@kontor/ui/form-grid';
-import { Stack } from '@kontor/ui/page';
 import { Select } from '@kontor/ui/select';
-import { SkeletonText } from '@kontor/ui/skeleton';
 import { useState } from 'react';
 import { ActDialog } from '../../act/act-dialog.tsx';
 import { DayField, useTypedDay } from '../../act/day-field.tsx';
 import { useActForm } from '../../act/use-act-form.ts';
 import { Changes } from '../../changes/changes.tsx';
-import { Facts } from '../../components/facts.tsx';
+import { PriceImpact } from '../../components/price-impact.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { contentOf } from './use-list-name.ts';
 
@@ -83,43 +79,13 @@ export function PublishDialog({ draft, current, onDone, onClose }: PublishDialog
           </Select>
         </Field>
       </FormGrid>
-      {isForAll ? <Impact draft={draft} /> : <Alert announce={false}>{t('prices.publish.newOnly')}</Alert>}
+      {isForAll ? (
+        <PriceImpact priceListUuid={priceListUuid} />
+      ) : (
+        <Alert announce={false}>{t('prices.publish.newOnly')}</Alert>
+      )}
     </ActDialog>
   );
 }
 
 const ownFields = ['validFrom', 'appliesTo', 'reason'];
-
-/** What publishing to all contracts means for the customers. */
-function Impact({ draft: { uuid: priceListUuid } }: { readonly draft: PriceList }) {
-  const t = useTexts();
-  const { money, count, date } = useFormat();
-  const query = useApiQuery(
-    'GET /backoffice/price-list/{priceListUuid}/impact',
-    { params: { priceListUuid } },
-    useReadWhenOpened(),
-  );
-  return (
-    <Loaded query={query} skeleton={<SkeletonText lines={4} />}>
-      {({ shops, monthlyNow, monthlyThen, mails, firstMoveAt }) => (
-        <Alert title={t('prices.impact.title')} announce={false}>
-          <Stack gap={3}>
-            <Facts
-              facts={[
-                { label: t('prices.impact.shops'), value: count(shops) },
-                { label: t('prices.impact.now'), value: money(monthlyNow) },
-                { label: t('prices.impact.then'), value: money(monthlyThen) },
-                { label: t('prices.impact.mails'), value: count(mails) },
-                {
-                  label: t('prices.impact.first'),
-                  value: firstMoveAt === null ? t('value.none') : date(firstMoveAt),
-                },
-              ]}
-            />
-            <span>{t('prices.impact.text')}</span>
-          </Stack>
-        </Alert>
-      )}
-    </Loaded>
-  );
-}
