@@ -109,7 +109,7 @@ test('a product that the provider lacks is made by its name', async () => {
     'POST products': product,
   });
   await catalog.priceId(starter);
-  expect(told[0]?.params).toEqual({ id: 'kontor_cloud_starter_v2', name: 'Kontor Starter' });
+  expect(told[0]?.params).toEqual({ id: 'kontor_cloud_starter_v2', name: 'Starter' });
 });
 
 const earlierKey = 'kontor:cloud:starter:v2:month';

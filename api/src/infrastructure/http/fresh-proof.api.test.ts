@@ -73,6 +73,7 @@ test('the calls that need a fresh proof are these', () => {
     'POST /user/totp/recovery-codes (unless-in-body)',
     'POST /user/{userUuid}/delete',
     'PUT /backoffice/approval/{approvalUuid}',
+    'PUT /backoffice/brand',
     'PUT /backoffice/customer/{customerUuid}/credit/{idempotencyKey}',
     'PUT /backoffice/customer/{customerUuid}/payout/{idempotencyKey}',
     'PUT /backoffice/invoice/{correctedInvoiceUuid}/refund/{idempotencyKey}',

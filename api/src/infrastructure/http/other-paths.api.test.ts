@@ -15,6 +15,7 @@ const others: Readonly<Record<string, string>> = {
   '/api/v4/oidc/interaction/:interactionId/abort': 'the same',
   '/api/v4/oidc/interaction/:interactionId/confirm': 'the same, and only with an approval that carried an XSRF token',
   '/api/v4/export-schema.json': 'the schema of exports, the same for everybody',
+  '/brand/:name': 'the vendor’s logo, the same for everybody',
   '/health/live': 'tells nothing',
   '/health/ready': 'tells nothing',
   '/openapi.json': 'the contract, the same for everybody',
