@@ -54,6 +54,18 @@ function keepClick({ target }: Event): void {
   if (isHeard(button)) button.addEventListener('click', () => act(null), { capture: true, once: true });
 }
 
+/** The keys of a button stand for its click; the browser would do something else by them. After the page's own listener. */
+function keepKeys(event: Event): void {
+  if (!(event instanceof KeyboardEvent)) return;
+  const { ctrlKey, metaKey, shiftKey, altKey, key } = event;
+  if (event.defaultPrevented || ctrlKey === metaKey || shiftKey || altKey || !/^[a-z]$/i.test(key)) return;
+  const keys = `${ctrlKey ? 'Control' : 'Meta'}+${key.toUpperCase()}`;
+  const button = document.querySelector<HTMLButtonElement>(`button[aria-keyshortcuts~="${keys}"]`);
+  if (!button) return;
+  event.preventDefault();
+  act(button);
+}
+
 /** After React's listeners: every form of the page prevents the browser's own submit when it handles it. */
 function keepSubmit(event: Event): void {
   if (event.defaultPrevented) return act(null);
@@ -78,6 +90,7 @@ function isChanged(field: EarlyField): boolean {
 }
 
 const listeners = [
+  ['keydown', keepKeys, false],
   ['input', keepField, true],
   ['click', keepField, true],
   ['click', keepClick, true],

@@ -294,3 +294,25 @@ test('input that was kept is repeated once', async () => {
   await act(async () => repeatEarlyInput());
   expect(orders).toHaveLength(1);
 });
+
+test('the keys of a button that were pressed before the page was ready stand for its click, unless the page has handled them', async () => {
+  const clicked = vi.fn<() => void>();
+  const button = document.createElement('button');
+  button.setAttribute('aria-keyshortcuts', 'Control+K Meta+K');
+  button.addEventListener('click', clicked);
+  document.body.replaceChildren(button);
+  await keepEarlyInput();
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}k{/Control}');
+  repeatEarlyInput();
+  await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
+
+  await keepEarlyInput();
+  const handle = (event: Event) => event.preventDefault();
+  document.addEventListener('keydown', handle);
+  await user.keyboard('{Control>}k{/Control}');
+  document.removeEventListener('keydown', handle);
+  repeatEarlyInput();
+  await Promise.resolve();
+  expect(clicked).toHaveBeenCalledTimes(1);
+});
