@@ -99,8 +99,9 @@ test('a new version begins with the texts that count, on whichever page of the l
   ]);
   const { user } = await renderRemote(remote, { at });
   await user.click(await screen.findByRole('button', { name: 'Neue Fassung' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Neue Fassung: AGB' }));
-  expect(await dialog.findByLabelText(/^Text auf Deutsch/)).toHaveValue('# AGB\n\nEins\n\nZwei');
+  expect(await screen.findByRole('dialog', { name: 'Neue Fassung: AGB' })).toBeVisible();
+  // The dialog that waits for them is replaced by the one that has them.
+  expect(await screen.findByLabelText(/^Text auf Deutsch/)).toHaveValue('# AGB\n\nEins\n\nZwei');
 });
 
 test('a new version begins with the current texts, is compared with them, and waits for a second person', async () => {
