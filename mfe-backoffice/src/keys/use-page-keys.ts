@@ -36,15 +36,17 @@ const isOfOthers = (event: KeyboardEvent): boolean =>
  * is about to go.
  */
 export function useFirstRow(isFound: boolean): (event: FieldEvent) => void {
-  const isWanted = useRef(false);
+  /** The field in which the key was pressed, as long as the table does not show what was typed. */
+  const asking = useRef<EventTarget | null>(null);
   useEffect(() => {
-    if (!isFound || !isWanted.current) return;
-    isWanted.current = false;
-    focus(document.querySelector('[data-row]'));
+    if (!isFound || asking.current === null) return;
+    // Who has gone elsewhere meanwhile stays there.
+    if (asking.current === document.activeElement) focus(document.querySelector('[data-row]'));
+    asking.current = null;
   }, [isFound]);
   return (event) => {
     const isKey = event.key === 'Enter' || event.key === 'ArrowDown';
-    isWanted.current = isKey && !isFound;
+    asking.current = isKey && !isFound ? event.currentTarget : null;
     if (isKey && (!isFound || focus(document.querySelector('[data-row]')))) event.preventDefault();
   };
 }

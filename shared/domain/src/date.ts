@@ -48,6 +48,9 @@ export function lastDayOf(periodEnd: string): string {
   return addDays(noonOf(calendarDay(periodEnd)), -1);
 }
 
+/** The same as a day: `2026-12-16` of what ends with 17 December. */
+export const lastCalendarDayOf = (end: Date): string => calendarDay(lastDayOf(end.toISOString()));
+
 /** An instant that is on a day of the calendar, `2026-12-17`, in whatever zone it is read. */
 export const noonOf = (day: string): string => `${day}T12:00:00.000Z`;
 
@@ -58,9 +61,6 @@ export function isDay(value: unknown): value is string {
   // Date turns 30 February into a day in March instead of refusing it.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
-
-/** The same as a day: `2026-12-16` of what ends with 17 December. */
-export const lastCalendarDayOf = (end: Date): string => calendarDay(lastDayOf(end.toISOString()));
 
 let calendarDays: Intl.DateTimeFormat | undefined;
 

@@ -1,6 +1,7 @@
 import { type Brand, NewBrand } from '@kontor/contract/operator-brand';
 import { violationsOf } from '@kontor/contract/violation';
 import { faultsOfBrand } from '@kontor/domain/brand';
+import { useApi } from '@kontor/platform/host-hooks';
 import { textKey } from '@kontor/platform/text-key';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Button } from '@kontor/ui/button';
@@ -11,11 +12,11 @@ import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { TextInput } from '@kontor/ui/text-input';
 import { type SyntheticEvent, useState } from 'react';
+import { SaveDialog } from '../../act/save-dialog.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { type BrandField, brandOf, explained, fieldOfPath, fieldsOf, groups } from './brand-fields.ts';
 import { BrandPreview } from './brand-preview.tsx';
 import { LogoField } from './logo-field.tsx';
-import { SaveDialog } from './save-dialog.tsx';
 
 interface BrandFormProps {
   readonly brand: Brand;
@@ -30,6 +31,7 @@ interface Fault {
 /** The whole brand in fields, beside what becomes of it; what differs is shown before it is sent. */
 export function BrandForm({ brand, onDone }: BrandFormProps) {
   const t = useTexts();
+  const api = useApi();
   const [fields, setFields] = useState(() => fieldsOf(brand));
   const [wrong, setWrong] = useState<ReadonlyMap<BrandField | 'logo', string>>(new Map());
   const [isSaving, setSaving] = useState(false);
@@ -98,8 +100,17 @@ export function BrandForm({ brand, onDone }: BrandFormProps) {
       </Stack>
       {isSaving && (
         <SaveDialog
+          call="PUT /backoffice/brand"
           before={brand}
           after={after}
+          texts={{
+            title: t('brand.ask.title'),
+            text: t('brand.ask.text'),
+            confirm: t('brand.ask.confirm'),
+            busy: t('brand.ask.busy'),
+            done: t('brand.done'),
+          }}
+          save={(reason) => api.call('PUT /backoffice/brand', { body: { ...after, reason } })}
           onRefused={(violations) => {
             setSaving(false);
             show(violations);

@@ -128,3 +128,13 @@ test('who may not see customers is told so', async () => {
   const { location } = await renderRemote(remote, { at });
   await waitFor(() => expect(location.current).toBe('/access-denied'));
 });
+
+test('who goes elsewhere while a search is under way is not led to its rows', async () => {
+  const { user } = await renderRemote(remote, { at });
+  await screen.findByRole('link', { name: 'Radwerk Berlin GmbH' });
+  await user.keyboard('Kaffee{Enter}');
+  await user.click(screen.getByLabelText('Art'));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Radwerk Berlin GmbH' })).not.toBeInTheDocument());
+  expect(screen.getByRole('link', { name: 'Kaffeehaus Wien' })).not.toHaveFocus();
+  expect(screen.getByLabelText('Art')).toHaveFocus();
+});

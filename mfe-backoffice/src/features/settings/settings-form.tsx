@@ -2,6 +2,7 @@ import { accountNames, chartsOfAccounts } from '@kontor/contract/accounting-sett
 import { planTypes, productVersions } from '@kontor/contract/product-type';
 import { NewSettings, PartnerApproval, type Settings } from '@kontor/contract/settings';
 import { violationsOf } from '@kontor/contract/violation';
+import { useApi } from '@kontor/platform/host-hooks';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Button } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
@@ -12,9 +13,9 @@ import { Select } from '@kontor/ui/select';
 import { Text } from '@kontor/ui/text';
 import { TextInput } from '@kontor/ui/text-input';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { SaveDialog } from '../../act/save-dialog.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { withStandardAccounts } from './accounting-fields.ts';
-import { SaveDialog } from './save-dialog.tsx';
 import { fieldOfPath, fieldsOf, type SettingsFields, settingsOf } from './settings-fields.ts';
 
 interface SettingsFormProps {
@@ -43,6 +44,7 @@ const suffixes: { readonly [Field in Name]?: string } = {
 /** All settings in fields; what differs is shown before it is sent. */
 export function SettingsForm({ settings, onDone }: SettingsFormProps) {
   const t = useTexts();
+  const api = useApi();
   const [fields, setFields] = useState(() => fieldsOf(settings));
   const [wrong, setWrong] = useState<ReadonlyMap<Name, string>>(new Map());
   const [isSaving, setSaving] = useState(false);
@@ -87,8 +89,17 @@ export function SettingsForm({ settings, onDone }: SettingsFormProps) {
       </Stack>
       {isSaving && (
         <SaveDialog
+          call="PUT /backoffice/settings"
           before={settings}
           after={after}
+          texts={{
+            title: t('settings.ask.title'),
+            text: t('settings.ask.text'),
+            confirm: t('settings.ask.confirm'),
+            busy: t('settings.ask.busy'),
+            done: t('settings.done'),
+          }}
+          save={(reason) => api.call('PUT /backoffice/settings', { body: { ...after, reason } })}
           onRefused={(violations) => {
             setSaving(false);
             setWrong(

@@ -1,4 +1,5 @@
 import { TransferState } from '@kontor/contract/operator-money';
+import { uuidFormat } from '@kontor/contract/uuid-format';
 import { Field } from '@kontor/ui/field';
 import { FormGrid } from '@kontor/ui/form-grid';
 import { Stack } from '@kontor/ui/page';
@@ -25,7 +26,8 @@ export function TransfersPage() {
   const t = useTexts();
   const { get, filter, to } = useAddress();
   const state = TransferState.options.find((known) => known === get('state')) ?? 'open';
-  const organizationUuid = get('organization');
+  const inAddress = get('organization') ?? '';
+  const organizationUuid = uuidFormat.test(inAddress) ? inAddress : null;
   const list = useList(lists.transfers, { state, ...(organizationUuid && { organizationUuid }) });
   const opened = list.rows?.find(({ uuid }) => uuid === get(parameter));
   const isKnown =

@@ -43,6 +43,12 @@ test('a link shows the transfers of one customer, and leads back to all', async 
   await waitFor(() => expect(asked).toEqual([ids.organization, null]));
 });
 
+test('what is no organization in the address filters nothing', async () => {
+  await renderRemote(remote, { at: `${at}?organization=x` });
+  expect(await screen.findByRole('heading', { name: 'Eine Überweisung ist noch nicht zugeordnet.' })).toBeVisible();
+  expect(screen.queryByText(/^Nur von/)).not.toBeInTheDocument();
+});
+
 test('a transfer is assigned to the suggested invoice: the dialog shows what changes, and what the customer sees', async () => {
   const sent: { body: unknown; params: Record<string, string> }[] = [];
   server.answer(assign, ({ body, params }) => {
