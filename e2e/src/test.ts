@@ -132,19 +132,31 @@ const partOfTheJourney = /status of (401|422)/;
 
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
+  await nothingIsWorkedOn(page);
+  await animationsHaveEnded(page);
+  // What a press asks for may be asked one frame later, and fades its place again.
+  await nothingIsWorkedOn(page);
+  await animationsHaveEnded(page);
+}
+
+async function nothingIsWorkedOn(page: Page): Promise<void> {
   // Behind an open dialog something may wait for its answer.
   await expect(
     page.locator('[aria-busy=true], [data-skeleton]').and(page.locator(':not([inert] *, [aria-hidden=true] *)')),
   ).toHaveCount(0);
-  // Some run for as long as something is worked on.
-  await page.evaluate(() =>
-    Promise.all(
+}
+
+async function animationsHaveEnded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    // Some run for as long as something is worked on.
+    await Promise.all(
       document
         .getAnimations()
         .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
         .map((animation) => animation.finished.catch(() => undefined)),
-    ),
-  );
+    );
+  });
 }
 
 async function expectAccessible(page: Page, name: string): Promise<void> {

@@ -99,9 +99,8 @@ test('a new version begins with the texts that count, on whichever page of the l
   ]);
   const { user } = await renderRemote(remote, { at });
   await user.click(await screen.findByRole('button', { name: 'Neue Fassung' }));
-  expect(await screen.findByRole('dialog', { name: 'Neue Fassung: AGB' })).toBeVisible();
-  // The dialog that waits for them is replaced by the one that has them.
-  expect(await screen.findByLabelText(/^Text auf Deutsch/)).toHaveValue('# AGB\n\nEins\n\nZwei');
+  const dialog = await newVersionDialog();
+  expect(dialog.getByLabelText(/^Text auf Deutsch/)).toHaveValue('# AGB\n\nEins\n\nZwei');
 });
 
 test('a new version begins with the current texts, is compared with them, and waits for a second person', async () => {
@@ -112,7 +111,7 @@ test('a new version begins with the current texts, is compared with them, and wa
   });
   const { user } = await renderRemote(remote, { at });
   await user.click(await screen.findByRole('button', { name: 'Neue Fassung' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Neue Fassung: AGB' }));
+  const dialog = await newVersionDialog();
   const german = dialog.getByLabelText(/^Text auf Deutsch/);
   expect(german).toHaveValue('# AGB\n\nEins\n\nZwei');
   await user.clear(german);
@@ -144,7 +143,7 @@ test('while there is one admin the version is there at once', async () => {
   });
   const { user, recorded } = await renderRemote(remote, { at });
   await user.click(await screen.findByRole('button', { name: 'Neue Fassung' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Neue Fassung: AGB' }));
+  const dialog = await newVersionDialog();
   await user.type(dialog.getByLabelText('Gilt ab'), '01.01.2027');
   await user.type(dialog.getByLabelText('Grund'), 'Neue Fassung');
   await user.click(dialog.getByRole('button', { name: 'Fassung anlegen' }));
@@ -152,3 +151,9 @@ test('while there is one admin the version is there at once', async () => {
   expect(screen.queryByText('Ab 01.01.2020')).not.toBeInTheDocument();
   expect(recorded.notes).toEqual(['Die Fassung ist angelegt.']);
 });
+
+/** The dialog that has the current texts: until they are read, another one of this name waits for them. */
+async function newVersionDialog() {
+  await screen.findByLabelText(/^Text auf Deutsch/);
+  return within(screen.getByRole('dialog', { name: 'Neue Fassung: AGB' }));
+}
