@@ -23,6 +23,7 @@ import { actForAllIn } from '../infrastructure/http/for-all.ts';
 import { createCheckProof } from '../infrastructure/http/fresh-proof.ts';
 import { parseJsonOnly } from '../infrastructure/http/json-body.ts';
 import { collectMethods } from '../infrastructure/http/other-methods.ts';
+import { tellTime } from '../infrastructure/http/portal-time.ts';
 import { identifyRequests, measureRequests } from '../infrastructure/http/request-ids.ts';
 import { secureHeaders } from '../infrastructure/http/security-headers.ts';
 import { closeConnectionsWhenStopping } from '../infrastructure/http/stopping.ts';
@@ -87,6 +88,7 @@ export async function buildApp(
   const refuseOtherMethods = collectMethods(app);
   closeConnectionsWhenStopping(app, parts.readiness);
   secureHeaders(app, { https: environment.publicUrl.startsWith('https:') });
+  tellTime(app, clock);
   await app.register(cookie);
 
   const cookies = createCookies(environment);

@@ -10,6 +10,7 @@ import { createQueryClient } from '@kontor/platform/query-client';
 import { createSessionRefresh } from '@kontor/platform/session-refresh';
 import type { QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
+import { notePortalTime } from '../base/portal-clock.ts';
 import { showWait } from '../base/shell-store.ts';
 import { askForProof } from '../proof/asked-proof.ts';
 import { endSession } from './end-session.ts';
@@ -39,6 +40,7 @@ export function createConnection(baseUrl: string = apiBase): Pick<Services, 'api
     refresh: watchRefresh(createSessionRefresh({ baseUrl, onSessionLost })),
     beforeRequest: () => refuseForAnother(queryClient),
     onRateLimited: showWait,
+    onTime: notePortalTime,
     async proveFactor(methods, since) {
       const isProven = await askForProof(methods, since);
       // All that was refused for want of it, not only what has asked again.

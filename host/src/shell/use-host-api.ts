@@ -9,6 +9,7 @@ import { languageOf } from '@kontor/platform/i18n';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { track } from '../analytics/tag-manager.ts';
+import { portalNow } from '../base/portal-clock.ts';
 import { addNote, useShell } from '../base/shell-store.ts';
 import { reportError } from '../error-reporting/report-error.ts';
 import { usePages, useSurroundings } from '../federation/surroundings.ts';
@@ -98,6 +99,7 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
           config,
           session,
           place: { organization, shop, organizations, reload },
+          now: portalNow,
           language,
           changeLanguage,
           track,

@@ -33,6 +33,16 @@ test('path parameters are filled in and query lists are repeated', async () => {
   );
 });
 
+test('the portal’s time is told as each answer brings it', async () => {
+  const told: number[] = [];
+  const client = createApiClient({ baseUrl: 'http://localhost/api/v4', refresh, onTime: (time) => told.push(time) });
+  fetchMock.mockResolvedValueOnce(json({}, { headers: { 'portal-time': '2027-03-01T08:00:00.000Z' } }));
+  fetchMock.mockResolvedValueOnce(json({}));
+  await client.call('GET /user', {});
+  await client.call('GET /user', {});
+  expect(told).toEqual([Date.parse('2027-03-01T08:00:00Z')]);
+});
+
 test('an unsafe call sends the XSRF token of the cookie, a safe one does not', async () => {
   fetchMock.mockImplementation(async () => new Response(null, { status: 204 }));
   await api.call('POST /auth/logout', {});

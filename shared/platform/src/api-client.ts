@@ -2,6 +2,7 @@ import type { Params } from '@kontor/contract/call';
 import { callPath, callSearch } from '@kontor/contract/call-path';
 import type { AnswerOf, BodyOf, KnownCall, QueryOf } from '@kontor/contract/calls';
 import { nextCursor } from '@kontor/contract/next-cursor';
+import { portalTimeHeader } from '@kontor/contract/portal-time';
 import type { Problem, ProofMethod } from '@kontor/contract/problem';
 import { ApiError, NetworkError, NoAnswerError } from './api-error.ts';
 import { type OnRateLimited, retryAfterOf, withinLimits } from './rate-limit.ts';
@@ -57,6 +58,8 @@ interface Options {
    * `undefined` where it is about none.
    */
   readonly onRefused?: (organizationUuid: string | undefined) => void;
+  /** Called with the portal's time (milliseconds), which each answer brings. */
+  readonly onTime?: (time: number) => void;
 }
 
 interface LooseInput {
@@ -77,15 +80,19 @@ export function createApiClient({
   onRateLimited = () => undefined,
   proveFactor = async () => false,
   onRefused = () => undefined,
+  onTime = () => undefined,
 }: Options): ApiClient {
   async function send(key: KnownCall, input: LooseInput): Promise<Response> {
     const { method, url } = address(baseUrl, key, input);
     if (method !== 'GET') await haveToken(baseUrl);
     const attempt = () =>
       withinLimits(
-        () => {
+        async () => {
           beforeRequest();
-          return request(url, method, input);
+          const response = await request(url, method, input);
+          const time = response.headers.get(portalTimeHeader);
+          if (time !== null) onTime(Date.parse(time));
+          return response;
         },
         onRateLimited,
         input.signal,

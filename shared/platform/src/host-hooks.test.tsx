@@ -3,7 +3,7 @@ import { withHost } from '@kontor/testing/render-with-host';
 import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { HostApi } from './host.ts';
-import { useApi, useOrganization, useShop, useUser } from './host-hooks.ts';
+import { useApi, useNow, useOrganization, useShop, useUser } from './host-hooks.ts';
 
 /** What the hook throws on a page of such a host; nothing is caught here, as in a remote without an error boundary. */
 async function thrownBy(hook: () => unknown, host: Partial<HostApi>): Promise<string | null> {
@@ -43,4 +43,15 @@ test('outside of the host there is no API client', () => {
     return null;
   }
   expect(() => render(<Page />)).toThrow(/^HTTP client is not initialized\./);
+});
+
+test('now is the portal’s, and in hosts of before the machine’s', async () => {
+  const shown = async (host: Partial<HostApi>) => {
+    const Page = () => <time>{useNow().toISOString()}</time>;
+    return render((await withHost(<Page />, { host })).tree).container.textContent;
+  };
+  expect(await shown({ now: () => new Date('2030-01-31T23:30:00Z') })).toBe('2030-01-31T23:30:00.000Z');
+  vi.setSystemTime('2026-11-30T12:00:00Z');
+  expect(await shown({ now: undefined })).toBe('2026-11-30T12:00:00.000Z');
+  vi.useRealTimers();
 });

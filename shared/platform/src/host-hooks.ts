@@ -32,10 +32,16 @@ export function useUser(): User {
   return user;
 }
 
-/** When this part of the page was opened: the same instant on the server and in the browser that takes the page over. */
+/** The portal's clock, for what is counted down, or begins while a page is open. */
+export const usePortalClock = (): (() => Date) => useHost().now ?? machineTime;
+
+const machineTime = () => new Date();
+
+/** When this part of the page was opened, by the portal's clock: the same instant on the server and in the browser that takes the page over. */
 export function useNow(): Date {
   const { renderedAt } = useHost();
-  const [now] = useState(() => renderedAt ?? new Date());
+  const clock = usePortalClock();
+  const [now] = useState(() => renderedAt ?? clock());
   return now;
 }
 

@@ -36,6 +36,8 @@ export interface HostApi {
    * Read it with `useNow`.
    */
   readonly renderedAt?: Date | undefined;
+  /** The portal's time, by which days are counted: the clock of the machine may be wrong. Absent in hosts of before; read it with `usePortalClock`. */
+  readonly now?: (() => Date) | undefined;
   readonly language: Language;
   readonly changeLanguage: (language: Language) => Promise<void>;
   readonly track: Track;

@@ -58,6 +58,7 @@ export async function withHost(element: ReactElement, options: Options = {}) {
       organizations: [anOrganization()],
       reload: async () => undefined,
     },
+    now: () => new Date(),
     language,
     changeLanguage: async () => undefined,
     track: (name, payload) => void recorded.events.push({ name, payload }),

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { portalNow } from '../../base/portal-clock.ts';
 
 /** Milliseconds between two questions whether it is over, where the clocks of browser and server differ. */
 const pause = 15_000;
 
-const secondsTo = (endsAt: string) => Math.max(0, Math.ceil((Date.parse(endsAt) - Date.now()) / 1000));
+const secondsTo = (endsAt: string) => Math.max(0, Math.ceil((Date.parse(endsAt) - portalNow().getTime()) / 1000));
 
 /**
  * The time to an instant, as minutes and seconds, counted down.

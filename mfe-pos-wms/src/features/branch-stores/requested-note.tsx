@@ -1,5 +1,5 @@
 import type { BranchStore } from '@kontor/contract/branch-store';
-import { useNow } from '@kontor/platform/host-hooks';
+import { useNow, usePortalClock } from '@kontor/platform/host-hooks';
 import { SupportLink } from '@kontor/platform/parts/support-link';
 import { Text } from '@kontor/ui/text';
 import { useEffect, useState } from 'react';
@@ -12,12 +12,13 @@ const usualMs = 60 * 60 * 1000;
 function useIsLate({ createdAt }: BranchStore): boolean {
   const lateAt = Date.parse(createdAt) + usualMs;
   const opened = useNow();
+  const clock = usePortalClock();
   const [isLate, setLate] = useState(() => lateAt < opened.getTime());
   useEffect(() => {
     if (isLate) return undefined;
-    const timer = setTimeout(() => setLate(true), lateAt - Date.now());
+    const timer = setTimeout(() => setLate(true), lateAt - clock().getTime());
     return () => clearTimeout(timer);
-  }, [isLate, lateAt]);
+  }, [isLate, lateAt, clock]);
   return isLate;
 }
 

@@ -1,5 +1,5 @@
 import { pairingCodeMinutes } from '@kontor/domain/device';
-import { useApi, useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
+import { useApi, useApiQuery, usePortalClock, useShopParams } from '@kontor/platform/host-hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { DeviceProduct } from '../../components/product.ts';
@@ -48,14 +48,15 @@ export function usePairingCode(product: DeviceProduct, isWanted: boolean) {
   return { query, remaining, isUsed, renew: () => void refetch() };
 }
 
-/** Seconds until a code has expired, by the browser's clock, counted down to 0. */
+/** Seconds until a code has expired, counted down to 0. */
 function useSecondsUntil(moment: number, isCounting: boolean): number {
-  const [now, setNow] = useState(() => Date.now());
+  const clock = usePortalClock();
+  const [now, setNow] = useState(() => clock().getTime());
   useEffect(() => {
     if (!isCounting) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(clock().getTime()), 1000);
     return () => clearInterval(timer);
-  }, [isCounting]);
+  }, [isCounting, clock]);
   const left = Math.ceil((moment - now) / 1000);
   // The first tick comes a second after the code.
   return Math.min(Math.max(0, left), lifetimeMs / 1000);

@@ -1,6 +1,7 @@
 import type { ReportableCashRegister } from '@kontor/contract/compliance';
 import { calendarDay, noonOf } from '@kontor/domain/date';
 import { useHost } from '@kontor/platform/host';
+import { usePortalClock } from '@kontor/platform/host-hooks';
 import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
 import { DateField, useDateInput } from '@kontor/platform/parts/date-field';
 import { FormDialog } from '@kontor/platform/parts/form-dialog';
@@ -28,7 +29,8 @@ function NoteDialog({ register, onClose }: DialogProps) {
   const report = useReport();
   const errorText = useErrorText();
   const { read, write } = useDateInput();
-  const [today] = useState(() => calendarDay(new Date().toISOString()));
+  const clock = usePortalClock();
+  const [today] = useState(() => calendarDay(clock().toISOString()));
   const [text, setText] = useState(write(today));
   const [fault, setFault] = useState<string>();
   const { name, cashRegisterUuid } = register;
@@ -36,7 +38,7 @@ function NoteDialog({ register, onClose }: DialogProps) {
   const { start, isBusy, error } = useAttempt(async () => {
     const day = read(text) ?? today;
     // Of another day than today no time is known.
-    await report(cashRegisterUuid, day === today ? new Date().toISOString() : noonOf(day));
+    await report(cashRegisterUuid, day === today ? clock().toISOString() : noonOf(day));
     notify(t(`${what}.done`, { name }));
     onClose();
   });

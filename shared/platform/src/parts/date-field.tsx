@@ -2,6 +2,7 @@ import { readDateInput, writeDateInput } from '@kontor/domain/date-input';
 import { Field } from '@kontor/ui/field';
 import { TextInput } from '@kontor/ui/text-input';
 import { useHost } from '../host.ts';
+import { usePortalClock } from '../host-hooks.ts';
 import { usePlatformTexts } from '../use-platform-texts.ts';
 
 interface DateFieldProps {
@@ -30,9 +31,10 @@ export function DateField({ label, text, onText, error }: DateFieldProps) {
 /** Converts between typed text and days as the contract writes them, `YYYY-MM-DD`. */
 export function useDateInput() {
   const { language } = useHost();
+  const clock = usePortalClock();
   return {
     /** `null` if the text is not a date. */
-    read: (text: string) => readDateInput(text, language, new Date()),
+    read: (text: string) => readDateInput(text, language, clock()),
     write: (day: string) => writeDateInput(day, language),
   };
 }
