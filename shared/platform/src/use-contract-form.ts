@@ -82,15 +82,20 @@ export function useContractForm<Body extends FieldValues>({
     [form],
   );
 
-  const submit = form.handleSubmit(async (body) => {
-    setFailure(null);
-    try {
-      await onSubmit(body);
-    } catch (error) {
-      if (error instanceof ApiError && error.violations.length > 0) showViolations(error);
-      else setFailure(error);
-    }
-  });
+  async function send(event?: React.SyntheticEvent): Promise<boolean> {
+    let isDone = false;
+    await form.handleSubmit(async (body) => {
+      setFailure(null);
+      try {
+        await onSubmit(body);
+        isDone = true;
+      } catch (error) {
+        if (error instanceof ApiError && error.violations.length > 0) showViolations(error);
+        else setFailure(error);
+      }
+    })(event);
+    return isDone;
+  }
 
   const errorOf = (name: FieldPath<Body>): string | undefined => {
     const error: FieldError | undefined = get(errors, name);
@@ -100,9 +105,9 @@ export function useContractForm<Body extends FieldValues>({
 
   return {
     form,
-    submit: (event?: React.SyntheticEvent) => void submit(event),
-    /** The same for a form that is part of another one: settles when the call is answered. */
-    send: () => submit(),
+    submit: (event?: React.SyntheticEvent) => void send(event),
+    /** The same for what waits for it: settles when the call is answered, with whether it was carried out. */
+    send: () => send(),
     isSubmitting,
     /** A failure that belongs to no single field, for an alert above the form. */
     failure: failure === null ? null : errorText(failure),

@@ -58,7 +58,14 @@ export function BaseDataForm({ organization }: { organization: Organization }) {
       <Stack gap={6}>
         <FormFailure text={form.failure} />
         {maySave ? cards : <fieldset disabled>{cards}</fieldset>}
-        {maySave && <SaveBar isDirty={isDirty} isSaving={form.isSubmitting} onDiscard={() => form.form.reset()} />}
+        {maySave && (
+          <SaveBar
+            isDirty={isDirty}
+            isSaving={form.isSubmitting}
+            onDiscard={() => form.form.reset()}
+            onSave={form.send}
+          />
+        )}
       </Stack>
     </form>
   );

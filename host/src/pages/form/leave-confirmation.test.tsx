@@ -1,5 +1,5 @@
 import { startApiServer } from '@kontor/testing/api-server';
-import { aMember, ids } from '@kontor/testing/factories';
+import { aMember, aUser, ids } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { address, answerGuard, renderPortal } from '../../testing/render-portal.tsx';
@@ -41,6 +41,29 @@ test('a link does not lead away from unsaved changes before one has said so', as
   await user.click(screen.getByRole('link', { name: 'Stammdaten' }));
   await user.click((await asked()).getByRole('button', { name: 'Ohne Speichern verlassen' }));
   await waitFor(() => expect(address()).toBe(`${shop}/edit-organization-base-data`));
+});
+
+test('what is not saved is saved on the way, and what cannot be saved holds one back', async () => {
+  const saved: unknown[] = [];
+  const user = await openProfile();
+  const firstName = screen.getByRole('textbox', { name: 'Vorname' });
+  const goOn = async () => {
+    await user.click(screen.getByRole('link', { name: 'Stammdaten' }));
+    await user.click((await asked()).getByRole('button', { name: 'Speichern und weiter' }));
+  };
+  await user.clear(firstName);
+  await goOn();
+  expect(await screen.findByText('Dieses Feld ist erforderlich')).toBeVisible();
+  expect([address(), saved]).toEqual([`${shop}/user/edit`, []]);
+
+  await user.type(firstName, 'Eva-Maria');
+  server.answer('PUT /user', ({ body }) => {
+    saved.push(body);
+    return aUser({ firstName: 'Eva-Maria' });
+  });
+  await goOn();
+  await waitFor(() => expect(address()).toBe(`${shop}/edit-organization-base-data`));
+  expect(saved).toMatchObject([{ firstName: 'Eva-Maria' }]);
 });
 
 test('the back button does not, either', async () => {

@@ -8,15 +8,17 @@ interface SaveBarProps {
   readonly isDirty: boolean;
   readonly isSaving: boolean;
   readonly onDiscard: () => void;
+  /** Saves, as its button does, and says whether that was done. */
+  readonly onSave: () => Promise<boolean>;
 }
 
 /** Appears with the first change of its form. From then on, leaving the page has to be confirmed. */
-export function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
+export function SaveBar({ isDirty, isSaving, onDiscard, onSave }: SaveBarProps) {
   const t = useTexts<PageTexts>();
   if (!isDirty && !isSaving) return null;
   return (
     <>
-      <LeaveConfirmation isActive={isDirty} />
+      <LeaveConfirmation isActive={isDirty} onSave={onSave} />
       <StickyFooter
         actions={
           <>

@@ -53,6 +53,7 @@ export function ProfileForm() {
           isDirty={form.form.formState.isDirty}
           isSaving={form.isSubmitting}
           onDiscard={() => form.form.reset()}
+          onSave={form.send}
         />
       </Stack>
     </form>
