@@ -69,6 +69,14 @@ test('a reader changes nothing, and may leave', () => {
   expect(changing.filter(([, { roles: allowed }]) => allowed?.includes('reader'))).toEqual([]);
 });
 
+test('a reader sees what an admin sees, except what is taken along, and ways into the payout account', () => {
+  const taken = /\/(export\b.*|notice\/.*|archive|onboarding-url|dashboard-url)$/;
+  const hidden = decidedByRole.filter(
+    ([key, { roles: allowed }]) => key.startsWith('GET') && allowed?.includes('admin') && !allowed.includes('reader'),
+  );
+  expect(hidden.map(([key]) => key).filter((key) => !taken.test(key))).toEqual([]);
+});
+
 test('what a call answers to a role that sees no money has no amount', async () => {
   const months = async (role: Role) =>
     (await clientOf('merchant', role).expect(200, `GET ${owner.shopPath}/usage`)).json<

@@ -120,7 +120,7 @@ export const cartCalls = defineCalls({
   'GET /organization/{organizationUuid}/shop/{shopUuid}/cart': {
     summary: 'Prices what the shop has now, as a page shows it first; nothing can be ordered with it',
     permission: 'merchant',
-    roles: pays,
+    roles: seesMoney,
     success: { status: 200, body: orNone(CartPrice) },
     errors: [],
   },
