@@ -31,6 +31,16 @@ export const Invitation = z.object({
   expiresAt: instant(),
 });
 
+/** What who has the link of an invitation reads before following it. */
+export const MailedInvitation = z.object({
+  /** `null` for an invitation to the vendor's people. */
+  organizationName: z.nullable(z.string()),
+  /** The one that the person will have there. */
+  role: z.nullable(role()),
+  /** Name of who has invited; `null` once that account is deleted. */
+  invitedBy: z.nullable(z.string()),
+});
+
 export const NewInvitation = z.strictObject({ email: email(), role: role(), language: language() });
 export const RoleChange = z.strictObject({ role: role() });
 
@@ -112,6 +122,14 @@ export const memberCalls = defineCalls({
     success: { status: 202, body: null },
     errors: [],
   },
+  'GET /invitation/{token}': {
+    summary:
+      'What the invitation of a mailed link is about; 422 `token-invalid` for one that was followed, withdrawn, replaced or is over',
+    permission: 'public',
+    params: { token: z.string().check(z.minLength(1), z.maxLength(200)) },
+    success: { status: 200, body: MailedInvitation },
+    errors: ['token-invalid'],
+  },
   'POST /signup/join': {
     summary: 'Makes an account for the address of an invitation: signed in, active, and in its organization',
     permission: 'public',
@@ -123,5 +141,6 @@ export const memberCalls = defineCalls({
 
 export type Member = z.output<typeof Member>;
 export type Invitation = z.output<typeof Invitation>;
+export type MailedInvitation = z.output<typeof MailedInvitation>;
 export type NewInvitation = z.output<typeof NewInvitation>;
 export type JoinRequest = z.output<typeof JoinRequest>;

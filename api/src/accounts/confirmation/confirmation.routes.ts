@@ -1,5 +1,8 @@
+import { actForAll } from '../../infrastructure/database/acting-for.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import type { Authenticate } from '../../infrastructure/http/guard.ts';
+import { ProblemError } from '../../infrastructure/http/problem.ts';
 import { senderOf } from '../../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { recordSecurityEvent } from '../../infrastructure/security/record-security-event.ts';
@@ -26,8 +29,19 @@ export function confirmationRoutes(
   infrastructure: Infrastructure,
   { sessions, browserSession, deletion, authenticate, pluginLogins, lockInvitation }: ConfirmationServices,
 ): void {
-  const { limits } = infrastructure;
+  const { database, clock, limits } = infrastructure;
   const confirmations = createConfirmationService(infrastructure, sessions, deletion, pluginLogins, lockInvitation);
+
+  api.route('GET /invitation/{token}', async ({ params, request }) => {
+    await limits.take(limits.placeOf('token-from', senderOf(request)), mailLimits.perSender);
+    return actForAll(() =>
+      inTransaction(database, async (tx) => {
+        const invitation = await lockInvitation(tx, clock.now(), params.token);
+        if (invitation === null) throw new ProblemError('token-invalid', { logged: { reason: 'invitation' } });
+        return invitation.describe();
+      }),
+    );
+  });
 
   api.route('POST /confirmation/{token}', async ({ params, request, reply }) => {
     await limits.take(limits.placeOf('token-from', senderOf(request)), mailLimits.perSender);

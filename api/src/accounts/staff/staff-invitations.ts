@@ -8,6 +8,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { hashSecret, randomSecret } from '../../infrastructure/signing.ts';
 import { displayNameOf } from '../user/display-name.ts';
 import type { Invitation } from '../user/invitation.ts';
+import { findUser } from '../user/user.repository.ts';
 import type { UserRow } from '../user/user.tables.ts';
 import { staffInvitationMail } from './staff-invitation.mail.ts';
 import './staff.tables.ts';
@@ -57,17 +58,21 @@ export async function inviteStaff(
 export async function lockStaffInvitation(tx: Tx, now: Date, token: string): Promise<Invitation | null> {
   const row = await tx
     .selectFrom('staff_invitation')
-    .select(['uuid', 'email', 'role', 'language'])
+    .select(['uuid', 'email', 'role', 'language', 'invited_by_uuid'])
     .where('token_hash', '=', hashSecret(token))
     .where('expires_at', '>', now)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { uuid, email, role, language } = row;
+  const { uuid, email, role, language, invited_by_uuid: inviterUuid } = row;
   return {
     email,
     language,
     redirectTo: '/',
+    async describe() {
+      const inviter = inviterUuid && (await findUser(tx, inviterUuid));
+      return { organizationName: null, role: null, invitedBy: inviter ? displayNameOf(inviter) : null };
+    },
     async follow(user) {
       await tx.deleteFrom('staff_invitation').where('uuid', '=', uuid).execute();
       await tx

@@ -1,3 +1,4 @@
+import type { MailedInvitation } from '@kontor/contract/member';
 import type { Language } from '@kontor/contract/schema';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { UserRow } from './user.tables.ts';
@@ -11,6 +12,8 @@ export interface Invitation {
   readonly language: Language;
   /** Where its owner goes then. */
   readonly redirectTo: string;
+  /** What the owner of the address reads before. */
+  describe(): Promise<MailedInvitation>;
   /** Gives the user what the address was invited to, and uses the invitation up; within the transaction in which it is locked. */
   follow(user: UserRow): Promise<void>;
 }

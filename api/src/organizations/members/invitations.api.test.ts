@@ -68,6 +68,20 @@ test('an invitation is mailed in its language, with the organization and the rol
   expect(await listed()).toMatchObject([{ email, role: 'reader', invitedBy: 'Eva Brandt' }]);
 });
 
+test('who has the link reads who invites to which organization and role, as long as it can be followed', async () => {
+  const guest = await merchant(kontor);
+  const token = await invite(guest.email);
+  const visitor = kontor.client();
+  expect((await visitor.expect(200, `GET /invitation/${token}`)).json()).toEqual({
+    organizationName: 'Radwerk Berlin GmbH',
+    role: 'billing',
+    invitedBy: 'Eva Brandt',
+  });
+  await follow(guest.client, token);
+  const used = await visitor.call(`GET /invitation/${token}`);
+  expect([used.statusCode, used.json()]).toMatchObject([422, { code: 'token-invalid' }]);
+});
+
 test('the signed-in owner of the address becomes a member by one click, once', async () => {
   const guest = await merchant(kontor);
   const token = await invite(guest.email.toUpperCase());

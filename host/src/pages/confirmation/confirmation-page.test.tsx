@@ -13,6 +13,11 @@ beforeEach(() => {
   document.cookie = 'kontor-marketing-status=false';
   leaveForGood.mockClear();
   answerGuard(server, { user: null });
+  server.answer('GET /invitation/{token}', {
+    organizationName: 'Radwerk Berlin GmbH',
+    role: 'billing',
+    invitedBy: 'Eva Brandt',
+  });
 });
 
 test.each([
@@ -50,7 +55,7 @@ test('two clicks redeem the link once: a spent link would lead to the page of in
 
 test.each([
   ['email-address', 'Ein Klick, dann ist Ihre E-Mail-Adresse bestätigt.', 'E-Mail-Adresse bestätigen'],
-  ['invitation', /^Ein Klick, dann sind Sie Mitglied/, 'Einladung annehmen'],
+  ['invitation', /^Eva Brandt lädt Sie zu Radwerk Berlin GmbH ein\. Ihre Rolle: Buchhaltung\./, 'Einladung annehmen'],
   ['factor-reset', 'Ein Klick, dann bleiben Ihre zweiten Faktoren, wie sie sind.', 'Zurücksetzen anhalten'],
   ['deletion', /^Mit einem Klick löschen Sie Ihren Zugang und Ihre persönlichen Daten endgültig/, 'Konto löschen'],
 ])('a link for %s says what its click does, whether or not its token is a good one', async (purpose, lead, button) => {
@@ -79,4 +84,18 @@ test('before an account is deleted, its user reads what is still owed', async ()
   await renderPortal('/confirmation/abc?for=deletion');
   expect(await screen.findByText(/^Noch nicht bezahlt sind 530,74\s€\. .* vorher/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Rechnungen in Ihrem Profil ansehen' })).toBeVisible();
+});
+
+test('an invitation that is over leads to no organization of one’s own, but to who can invite again', async () => {
+  server.fail('GET /invitation/{token}', 422, 'token-invalid');
+  await renderPortal('/confirmation/abc?for=invitation');
+  expect(await screen.findByRole('heading', { name: 'Diese Einladung gilt nicht mehr.' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/login');
+});
+
+test('an invitation that cannot be read can be accepted all the same', async () => {
+  server.fail('GET /invitation/{token}', 503, 'unavailable');
+  await renderPortal('/confirmation/abc?for=invitation');
+  expect(await screen.findByText(/^Ein Klick, dann sind Sie Mitglied/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Einladung annehmen' })).toBeEnabled();
 });

@@ -49,31 +49,29 @@ export function AccessDeniedPage() {
 /** A used or expired link. Its kind determines where to get a new one. */
 export function ConfirmationTokenInvalidPage() {
   const t = useTexts();
+  const profile = useProfile();
   const { user } = useHost().session;
   const [search] = useSearchParams();
-  if (search.get('for') === 'password') return <ResetTokenInvalid />;
-  if (user?.state === 'active') return <NoticePage state="broken" texts="profileTokenInvalid" link={<ProfileLink />} />;
-  return (
-    <NoticePage
-      state="broken"
-      texts="confirmationTokenInvalid"
-      link={
-        <TextLink render={<Link to={addresses.createAccount} />}>{t('notice.confirmationTokenInvalid.again')}</TextLink>
-      }
-    />
-  );
+  const kind = search.get('for');
+  if (kind === 'password') return <ResetTokenInvalid />;
+  if (kind === 'invitation') return <InvitationInvalid />;
+  if (user?.state === 'active') return <NoticePage state="broken" texts="profileTokenInvalid" next={profile} />;
+  const again = { link: <Link to={addresses.createAccount} />, text: t('notice.confirmationTokenInvalid.again') };
+  return <NoticePage state="broken" texts="confirmationTokenInvalid" next={again} />;
 }
 
 export function ResetTokenInvalid() {
   const t = useTexts();
-  const again = <PageLink page="forgotPassword" />;
-  return (
-    <NoticePage
-      state="broken"
-      texts="resetTokenInvalid"
-      link={<TextLink render={again}>{t('notice.resetTokenInvalid.again')}</TextLink>}
-    />
-  );
+  const again = { link: <PageLink page="forgotPassword" />, text: t('notice.resetTokenInvalid.again') };
+  return <NoticePage state="broken" texts="resetTokenInvalid" next={again} />;
+}
+
+/** Only who has invited can do it again: no way leads to an organization of one's own here. */
+function InvitationInvalid() {
+  const t = useTexts();
+  const { user } = useHost().session;
+  const signIn = { link: <Link to={addresses.login} />, text: t('notice.invitationInvalid.signIn') };
+  return <NoticePage state="broken" texts="invitationInvalid" {...(!user && { next: signIn })} />;
 }
 
 export function DeletionConfirmedPage() {
@@ -94,7 +92,7 @@ interface PendingDeletionProps {
 }
 
 const PendingDeletion = ({ texts, lead }: PendingDeletionProps) => (
-  <NoticePage state="waiting" texts={texts} lead={lead} link={<ProfileLink />} />
+  <NoticePage state="waiting" texts={texts} lead={lead} next={useProfile()} />
 );
 
 /** With its day, and what is left to be paid before. The link may have been opened where another account is signed in. */
@@ -122,7 +120,7 @@ export function EmailChangeSuccessfulPage() {
 }
 
 export function EmailChangeFailedPage() {
-  return <NoticePage state="broken" texts="emailChangeFailed" link={<ProfileLink />} />;
+  return <NoticePage state="broken" texts="emailChangeFailed" next={useProfile()} />;
 }
 
 /** Opens the help panel for those whom it knows; others write a mail. */
@@ -138,7 +136,7 @@ function Support() {
 }
 
 /** Without ids: the guard knows the default shop or the partner area. */
-function ProfileLink() {
+function useProfile() {
   const t = useTexts();
-  return <TextLink render={<Link to="/user/edit" />}>{t('notice.profile')}</TextLink>;
+  return { link: <Link to="/user/edit" />, text: t('notice.profile') };
 }

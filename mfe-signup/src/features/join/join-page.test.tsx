@@ -1,7 +1,7 @@
 import { startApiServer } from '@kontor/testing/api-server';
 import { aUser } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 const leadOutOfApp = vi.fn();
 vi.doMock('../../components/leave-app.ts', () => ({ leaveApp: vi.fn(), leadOutOfApp }));
@@ -12,6 +12,14 @@ const { signedOut } = await import('../../testing/public-pages.ts');
 const server = startApiServer();
 const call = 'POST /signup/join';
 const open = (at = '/signup/join?token=abc') => renderRemote(remote, { at, host: signedOut });
+
+beforeEach(() =>
+  server.answer('GET /invitation/{token}', {
+    organizationName: 'Radwerk Berlin GmbH',
+    role: 'billing',
+    invitedBy: 'Eva Brandt',
+  }),
+);
 
 async function fillIn(user: Awaited<ReturnType<typeof open>>['user']) {
   await user.type(screen.getByRole('textbox', { name: 'Vorname' }), 'Ida');
@@ -27,13 +35,14 @@ test('name and password make the account, and the portal opens', async () => {
     return aUser();
   });
   const { user } = await open();
+  expect(await screen.findByText(/Danach sind Sie Mitglied von Radwerk Berlin GmbH/)).toBeVisible();
   await fillIn(user);
   await waitFor(() => expect(leadOutOfApp).toHaveBeenCalledWith('/'));
   expect(sent).toEqual([{ token: 'abc', firstName: 'Ida', lastName: 'Neu', password: 'ein wirklich langes Passwort' }]);
 });
 
 test.each([
-  ['token-invalid', 422, '/confirmation-token-invalid'],
+  ['token-invalid', 422, '/confirmation-token-invalid?for=invitation'],
   ['signup-already-completed', 409, '/login'],
 ] as const)('an invitation that is refused as %s leads to %i %s', async (code, status, to) => {
   server.fail(call, status, code);
@@ -42,9 +51,15 @@ test.each([
   await waitFor(() => expect(location.current).toBe(to));
 });
 
+test('an invitation that is over shows no form', async () => {
+  server.fail('GET /invitation/{token}', 422, 'token-invalid');
+  const { location } = await open();
+  await waitFor(() => expect(location.current).toBe('/confirmation-token-invalid?for=invitation'));
+});
+
 test('a link without its token is refused like a used one', async () => {
   server.fail(call, 422, 'token-invalid');
   const { user, location } = await open('/signup/join');
   await fillIn(user);
-  await waitFor(() => expect(location.current).toBe('/confirmation-token-invalid'));
+  await waitFor(() => expect(location.current).toBe('/confirmation-token-invalid?for=invitation'));
 });
