@@ -27,15 +27,15 @@ export function checkEInvoice(xml: string): Checked {
 }
 
 /** The streams of a PDF, uncompressed. */
-export function streamsOf(document: Uint8Array): string[] {
+export function streamsOf(document: Uint8Array, encoding: 'utf8' | 'latin1' = 'utf8'): string[] {
   const text = Buffer.from(document).toString('latin1');
   return [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
     const raw = Buffer.from(body, 'latin1');
     try {
       // The last byte may have been taken for a part of the line break.
-      return inflateSync(raw, { finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8');
+      return inflateSync(raw, { finishFlush: constants.Z_SYNC_FLUSH }).toString(encoding);
     } catch {
-      return raw.toString('utf8');
+      return raw.toString(encoding);
     }
   });
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { flawsOfPaper } from '../../testing/check-accessible-paper.ts';
 import { checkEInvoice, eInvoiceIn, streamsOf } from '../../testing/check-e-invoice.ts';
 import { anInvoice, anInvoiceLine, paperCases, paperOf } from '../../testing/papers.ts';
+import { textOfPdf } from '../../testing/text-of-pdf.ts';
+import { overprinted } from '../../testing/texts-on-paper.ts';
 import { firstVendor } from '../../testing/vendor.ts';
 import type { Corrected } from './e-invoice/map-invoice.ts';
 import type { InvoiceContent } from './invoice.repository.ts';
@@ -127,7 +130,7 @@ test('an invoice is for archives: PDF/A-3 with metadata of Factur-X, an output i
   const metadata = contentOf(document);
   for (const one of [
     '<pdfaid:part>3</pdfaid:part>',
-    '<pdfaid:conformance>B</pdfaid:conformance>',
+    '<pdfaid:conformance>A</pdfaid:conformance>',
     '<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>',
     '<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>',
     '<pdfaSchema:namespaceURI>urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#</pdfaSchema:namespaceURI>',
@@ -150,4 +153,43 @@ test('what the customer wants on invoices is on them, however long it is', async
   const plain = await glyphs({ ...wanted, billing_details: null });
   // Three labels with their values, and the seat of the company besides the address that it is sent to.
   expect((await glyphs(wanted)) - plain).toBeGreaterThanOrEqual(7);
+});
+
+test.each(Object.entries(paperCases))(
+  '%s can be read out, and nothing is drawn over something else',
+  async (_, one) => {
+    const document = await invoiceDocument(one.invoice, one.paper, one.corrects, firstVendor);
+    expect(flawsOfPaper(document)).toEqual([]);
+    expect(overprinted(document)).toEqual([]);
+  },
+);
+
+test('each line states how many it charges and what one of them costs, where one price makes the amount', async () => {
+  const lines = [
+    anInvoiceLine({ productType: 'wms', quantity: 6, amount: 14_400 }),
+    anInvoiceLine({ productType: 'pos', quantity: 7, amount: 25_300 }),
+    anInvoiceLine({ productType: 'starter', isProration: true, amount: -7_453 }),
+    anInvoiceLine({
+      productType: null,
+      quantity: 1_412,
+      amount: 21_180,
+      extraOrders: { month: '2026-10', unitAmount: 15 },
+    }),
+  ];
+  const text = textOfPdf(await documentOf(invoice({ lines })));
+  const table = text.slice(text.indexOf('Einzelpreis'), text.indexOf('Netto')).split('\n');
+  const values = table.filter((one) => /^(?:\d{1,3}(?:\.\d{3})?|[−\d,.]+\s€)$/.test(one));
+  const graduated = ['7', '253,00\u00a0€'];
+  const expected = [
+    '6',
+    '24,00\u00a0€',
+    '144,00\u00a0€',
+    ...graduated,
+    '1',
+    '−74,53\u00a0€',
+    '−74,53\u00a0€',
+    '1.412',
+    '0,15\u00a0€',
+  ];
+  expect(values).toEqual([...expected, '211,80\u00a0€']);
 });

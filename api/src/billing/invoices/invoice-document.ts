@@ -1,9 +1,10 @@
 import { formatDate } from '@kontor/domain/date';
-import { formatCents } from '@kontor/domain/money';
+import { formatCents, formatCount } from '@kontor/domain/money';
 import type { Vendor } from '../../infrastructure/brand/read-brand.ts';
-import { addressee, facts, heading, ink, keepRoom, type LetterDocument, row, writeLetter } from '../texts/letter.ts';
-import { paragraph, positions, sums } from '../texts/letter-table.ts';
-import { invoiceTexts, lineText, vatText } from '../texts/line-text.ts';
+import type { PaperDocument } from '../../infrastructure/documents/paper-document.ts';
+import { addressee, facts, heading, keepRoom, paragraph, styles, writeLetter } from '../texts/letter.ts';
+import { type Line, positions, row, sums } from '../texts/letter-table.ts';
+import { type InvoiceLine, invoiceTexts, lineText, vatText } from '../texts/line-text.ts';
 import { bankTransferBlock } from './bank-transfer-block.ts';
 import { writeCii } from './e-invoice/cii.ts';
 import { type Corrected, mapInvoice } from './e-invoice/map-invoice.ts';
@@ -11,6 +12,7 @@ import type { InvoiceContent } from './invoice.repository.ts';
 import type { Paper } from './paper.ts';
 import { isClosed, paymentText, postalText, recipientText, roundingText } from './paper-texts.ts';
 import { servicePeriod } from './service-period.ts';
+import { unitPriceOf } from './unit-price.ts';
 
 type Texts = (typeof invoiceTexts)[InvoiceContent['language']]['document'];
 
@@ -32,19 +34,19 @@ export async function invoiceDocument(
   const facturX = writeCii(mapInvoice(invoice, paper, corrects), vendor, 'en16931');
   const asksForTransfer = state === 'open' && invoice.bank_account !== null;
   return writeLetter({ title, language, date: invoice.issued_at, vendor, asksForTransfer, facturX }, (doc) => {
-    addressee(doc, recipientText(invoice), language, vendor);
-    const top = facts(doc, [
+    const address = addressee(doc, recipientText(invoice), language, vendor);
+    const end = facts(doc, [
       [texts.number, invoice.number],
       [texts.corrects, corrects?.number ?? null],
       ...invoiceFacts(invoice, paper, texts),
     ]);
-    heading(doc, title, top);
+    heading(doc, title, address, end);
     const { lines, subtotal, tax, total, vat_percent } = invoice;
     positions(
       doc,
-      top + 30,
-      [texts.position, texts.amount],
-      lines.map((line) => [lineText(line, language), formatCents(line.amount, language)]),
+      doc.y + 15,
+      [texts.position, texts.quantity, texts.unitPrice, texts.amount],
+      lines.map((line) => lineOf(line, language)),
     );
     sums(
       doc,
@@ -57,6 +59,18 @@ export async function invoiceDocument(
     notes(doc, invoice, paper, texts);
     if (state === 'open') bankTransferBlock(doc, invoice, paper);
   });
+}
+
+/** Graduated prices and parts of periods have no price of one item. */
+function lineOf(line: InvoiceLine, language: InvoiceContent['language']): Line {
+  const { amount, quantity } = line;
+  const price = unitPriceOf(line, Math.abs(amount));
+  return [
+    lineText(line, language),
+    quantity < 1 ? '' : formatCount(quantity, language),
+    price === null ? '' : formatCents(amount < 0 ? -price : price, language),
+    formatCents(amount, language),
+  ];
 }
 
 function invoiceFacts(
@@ -78,17 +92,17 @@ function invoiceFacts(
   ];
 }
 
-function leftToPay(doc: LetterDocument, { total, language }: InvoiceContent, owed: number, texts: Texts): void {
+function leftToPay(doc: PaperDocument, { total, language }: InvoiceContent, owed: number, texts: Texts): void {
   keepRoom(doc, 60);
-  doc.font('regular').fontSize(9.5).fillColor(ink);
-  row(doc, doc.y, texts.settled, formatCents(owed - total, language));
-  doc.y += 5;
-  doc.font('strong');
-  row(doc, doc.y, texts.owed, formatCents(owed, language));
+  doc.grouped('Table', () => {
+    row(doc, { line: [texts.settled, formatCents(owed - total, language)], style: styles.body });
+    doc.y += 5;
+    row(doc, { line: [texts.owed, formatCents(owed, language)], style: styles.strong });
+  });
   doc.y += 16;
 }
 
-function notes(doc: LetterDocument, invoice: InvoiceContent, paper: Paper, texts: Texts): void {
+function notes(doc: PaperDocument, invoice: InvoiceContent, paper: Paper, texts: Texts): void {
   const { vat_kind, tax, billing_details, recipient, language } = invoice;
   const isTransferred = paper.state === 'open' && invoice.bank_account !== null;
   const exemption = {
@@ -104,6 +118,5 @@ function notes(doc: LetterDocument, invoice: InvoiceContent, paper: Paper, texts
     isTransferred ? null : paymentText(invoice, paper),
   ];
   const text = lines.filter(Boolean).join('\n\n');
-  doc.font('regular').fontSize(9.5).fillColor(ink);
-  if (text !== '') paragraph(doc, text, doc.y);
+  if (text !== '') paragraph(doc, text, styles.body);
 }

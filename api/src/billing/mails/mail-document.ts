@@ -7,7 +7,8 @@ import type { MailAttachment } from '../../infrastructure/mail/attachment.ts';
 import type { ComposedMail } from '../../infrastructure/mail/define-mail.ts';
 import { isTable } from '../../infrastructure/mail/render-mail.ts';
 import type { Recipient } from '../../organizations/recipients.ts';
-import { addressee, facts, heading, ink, keepRoom, page, row, rule, writeLetter } from '../texts/letter.ts';
+import { addressee, facts, heading, paragraph, rule, styles, writeLetter } from '../texts/letter.ts';
+import { row } from '../texts/letter-table.ts';
 import { mailTexts } from './mail-text.ts';
 
 type Parts = Pick<Infrastructure, 'database' | 'clock' | 'environment'>;
@@ -26,22 +27,22 @@ export async function paperOf(
   const date = clock.now();
   const to = await addressOf(database, organizationUuid);
   const content = await writeLetter({ title, language, date, vendor }, (doc) => {
-    addressee(doc, to, language, vendor);
-    facts(doc, factsOf(language, shopName, date));
-    heading(doc, title);
-    doc.font('regular').fontSize(10).fillColor(ink);
-    doc.text(text, page.left, page.contentTop + 30, { width: page.right - page.left, lineGap: 3 });
+    const address = addressee(doc, to, language, vendor);
+    const end = facts(doc, factsOf(language, shopName, date));
+    heading(doc, title, address, end);
+    paragraph(doc, text, styles.body, doc.y + 12);
+    if (rows.length === 0) return;
     doc.y += 18;
-    for (const { label, value, isTotal = false } of rows) {
-      keepRoom(doc, 40);
-      if (isTotal) {
-        rule(doc, doc.y - 2, 0.75);
-        doc.y += 6;
+    doc.grouped('Table', () => {
+      for (const { label, value, isTotal = false } of rows) {
+        if (isTotal) {
+          rule(doc, doc.y - 2, 0.75);
+          doc.y += 6;
+        }
+        row(doc, { line: [label, value], style: isTotal ? styles.strong : styles.body });
+        doc.y += isTotal ? 12 : 7;
       }
-      doc.font(isTotal ? 'strong' : 'regular').fontSize(10);
-      row(doc, doc.y, label, value);
-      doc.y += isTotal ? 12 : 7;
-    }
+    });
   });
   return { name: `${file}-${date.toISOString().slice(0, 10)}.pdf`, type: 'application/pdf', content };
 }

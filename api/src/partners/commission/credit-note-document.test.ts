@@ -1,5 +1,9 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { flawsOfPaper } from '../../testing/check-accessible-paper.ts';
+import { longest } from '../../testing/strange-texts.ts';
+import { textOfPdf } from '../../testing/text-of-pdf.ts';
+import { overprinted } from '../../testing/texts-on-paper.ts';
 import { firstVendor } from '../../testing/vendor.ts';
 import type { LineRow } from './commission.tables.ts';
 import { type CreditNote, creditNoteDocument } from './credit-note-document.ts';
@@ -96,4 +100,23 @@ test('many lines continue on further pages', async () => {
   const lines = Array.from({ length: 90 }, (_, index) => line({ seq: index }));
   expect(pagesOf(await creditNoteDocument(note(), [line()], [], firstVendor))).toBe(1);
   expect(pagesOf(await creditNoteDocument(note(), lines, [], firstVendor))).toBeGreaterThan(2);
+});
+
+test('each line states what was sold, the rate, and the commission', async () => {
+  const text = textOfPdf(await creditNoteDocument(note(), [line()], [], firstVendor));
+  expect(text).toMatch(/Umsatz netto\s+Satz\s+Betrag\s[^]*RE-2026-00042[^]*215,67\s€\s+15\s%\s+32,35\s€/);
+});
+
+test('a credit note can be read out, and nothing is drawn over something else, however long names are', async () => {
+  const long = longest(200, 'Agentur');
+  const recipient = { ...note().recipient, companyName: long, addressLine1: long, addressLine2: long };
+  const lines = Array.from({ length: 12 }, (_, seq) => line({ seq, shop_name: long }));
+  const document = await creditNoteDocument(
+    note({ recipient }),
+    lines,
+    [{ period: '2026-09', amount: -1000 }],
+    firstVendor,
+  );
+  expect(flawsOfPaper(document)).toEqual([]);
+  expect(overprinted(document)).toEqual([]);
 });

@@ -1,19 +1,10 @@
 import { dayStart, daysOf } from '@kontor/domain/calendar-month';
 import { formatDate } from '@kontor/domain/date';
 import { formatCents, formatRate } from '@kontor/domain/money';
-import {
-  addressee,
-  facts,
-  heading,
-  ink,
-  keepRoom,
-  type LetterDocument,
-  muted,
-  page,
-  writeLetter,
-} from '../../billing/texts/letter.ts';
-import { type Line, paragraph, positions, sums } from '../../billing/texts/letter-table.ts';
+import { addressee, facts, heading, paragraph, styles, writeLetter } from '../../billing/texts/letter.ts';
+import { type Line, positions, sums } from '../../billing/texts/letter-table.ts';
 import { readVendor, type Vendor } from '../../infrastructure/brand/read-brand.ts';
+import type { PaperDocument } from '../../infrastructure/documents/paper-document.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineDocument } from '../../infrastructure/mail/attachment.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
@@ -78,18 +69,18 @@ export async function creditNoteDocument(
   const texts = statementTexts[language];
   const title = `${texts.title} ${number}`;
   return writeLetter({ title, language, date, vendor }, (doc) => {
-    addressee(doc, recipient, language, vendor);
-    facts(doc, [
+    const address = addressee(doc, recipient, language, vendor);
+    const end = facts(doc, [
       [texts.number, number],
       [texts.date, formatDate(date.toISOString(), language)],
       [texts.servicePeriod, servicePeriod(note)],
       [texts.partnerVatId, recipient.vatId],
       [texts.recipientVatId, vendor.company.vatId],
     ]);
-    heading(doc, title);
-    doc.font('regular').fontSize(9.5).fillColor(muted);
-    paragraph(doc, fill(texts.subtitle, { month: monthText(period, language) }), doc.y + 4);
-    positions(doc, page.contentTop + 46, [texts.position, texts.amount], linesOf(note, lines, carried));
+    heading(doc, title, address, end);
+    paragraph(doc, fill(texts.subtitle, { month: monthText(period, language) }), styles.quiet, doc.y + 4);
+    const heads: Line = [texts.position, texts.revenue, texts.rate, texts.amount];
+    positions(doc, doc.y + 12, heads, linesOf(note, lines, carried));
     const vatLabel = fill(texts.vat, { percent: formatRate(note.vat_percent, language) });
     sums(
       doc,
@@ -111,23 +102,22 @@ function linesOf({ language }: CreditNote, lines: readonly LineRow[], carried: r
   const texts = statementTexts[language];
   return [
     ...lines.map(({ shop_name: shop, invoice_number: number, invoice_date, rate, net, amount }): Line => {
-      const values = {
-        shop,
-        number,
-        date: formatDate(invoice_date.toISOString(), language),
-        rate: formatRate(rate, language),
-        net: formatCents(net, language),
-      };
-      return [fill(texts.line, values), formatCents(amount, language)];
+      const date = formatDate(invoice_date.toISOString(), language);
+      return [
+        fill(texts.line, { shop, number, date }),
+        formatCents(net, language),
+        formatRate(rate, language),
+        formatCents(amount, language),
+      ];
     }),
     ...carried.map(({ period, amount }): Line => {
       const text = fill(texts.carried, { month: monthText(period, language) });
-      return [text, formatCents(amount, language)];
+      return [text, '', '', formatCents(amount, language)];
     }),
   ];
 }
 
-function notes(doc: LetterDocument, { language, vat_kind, recipient }: CreditNote, { company }: Vendor): void {
+function notes(doc: PaperDocument, { language, vat_kind, recipient }: CreditNote, { company }: Vendor): void {
   const texts = statementTexts[language];
   const ofTax = {
     'reverse-charge': texts.reverseCharge,
@@ -136,7 +126,5 @@ function notes(doc: LetterDocument, { language, vat_kind, recipient }: CreditNot
     domestic: null,
   }[vat_kind];
   const legal = fill(texts.legal, { company: company.name, partner: recipient.companyName });
-  keepRoom(doc, 70);
-  doc.font('regular').fontSize(9.5).fillColor(ink);
-  paragraph(doc, [ofTax, legal].filter(Boolean).join('\n\n'), doc.y);
+  paragraph(doc, [ofTax, legal].filter(Boolean).join('\n\n'), styles.body);
 }

@@ -1,7 +1,7 @@
 import { decimalEuros } from '@kontor/domain/money';
 import type { Vendor } from '../../../infrastructure/brand/read-brand.ts';
+import { element, optional, type Xml } from '../../../infrastructure/xml.ts';
 import type { Days, EInvoice, EInvoiceLine, EInvoiceVat } from './e-invoice.ts';
-import { element, optional, type Xml } from './xml.ts';
 
 /** Factur-X and ZUGFeRD with the profile EN 16931, or XRechnung, which asks for more. */
 export type Profile = 'en16931' | 'xrechnung';

@@ -6,6 +6,7 @@ import type { InvoiceContent } from '../invoice.repository.ts';
 import type { Paper } from '../paper.ts';
 import { isClosed, paymentText, postalText, recipientText, roundingText } from '../paper-texts.ts';
 import { periodOfLine, servicePeriod } from '../service-period.ts';
+import { unitPriceOf } from '../unit-price.ts';
 import type { EInvoice, EInvoiceLine, EInvoiceVat } from './e-invoice.ts';
 
 /** The invoice that a credit note corrects. */
@@ -92,13 +93,4 @@ function mapLine(line: InvoiceLine, amount: number, name: string): EInvoiceLine 
   const quantity = price === null ? 1 : line.quantity;
   const unitPrice = price ?? Math.abs(amount);
   return { name, amount, period: periodOfLine(line), unitPrice, quantity: amount < 0 ? -quantity : quantity };
-}
-
-/** `null` when quantity and price do not make the amount: graduated prices, parts of periods. */
-function unitPriceOf({ quantity, extraOrders }: InvoiceLine, amount: number): number | null {
-  if (quantity < 1) return null;
-  // A price per order may have fractions of a cent.
-  const price = extraOrders?.unitAmount ?? amount / quantity;
-  const isExact = extraOrders === undefined ? Number.isInteger(price) : Math.round(price * quantity) === amount;
-  return isExact ? price : null;
 }

@@ -21,5 +21,5 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 /** Forms refuse what is unwritable; what was stored before they did is replaced, as Unicode advises (U+FFFD). */
-const escapeXml = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text.replaceAll(unwritable, '\u{FFFD}').replaceAll(/[&<>"]/g, (character) => entities[character] ?? '');
