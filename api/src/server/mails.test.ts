@@ -85,12 +85,13 @@ test.each(each)('%s uses all of its values, in both languages, in text and HTML'
 });
 
 test.each(each)('%s says the same in text and HTML, whatever its values are', (_, mail) => {
-  for (const { language, trial, subject, text, html, links } of renderings(mail)) {
+  for (const { language, trial, subject, text, html, links, pictures } of renderings(mail)) {
     const which = `${language}, ${trial}`;
+    const files = new Set(pictures.map(({ name }) => name));
     expect(html, which).toContain(`<html lang="${language}">`);
     const shown = wordsSeen(html);
-    // The address of a row is behind its label.
-    const said = words(text).filter((word) => !links.includes(word) || shown.includes(word));
+    // The address of a row is behind its label, and a picture in place of its name.
+    const said = words(text).filter((word) => (!links.includes(word) || shown.includes(word)) && !files.has(word));
     expect(shown, which).toEqual(['L', 'Ladenlicht', ...words(subject), ...said]);
     for (const href of links) expect(html, which).toContain(`href="${escapeHtml(href)}"`);
     expect(html.match(/border-radius:8px;background:#f59e0b;mso/g) ?? [], which).toHaveLength(
@@ -113,6 +114,65 @@ test.each(each)(
   },
 );
 
+/** The opening tags of an element, with what they say. */
+const tagsOf = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? [];
+
+const anIban = /\b[A-Z]{2}\d{2}(?: [A-Z\d]{4}){3,7}(?: [A-Z\d]{1,4})?\b/;
+
+test.each(each)(
+  '%s looks right where mails are read: on phones, in the dark, in Outlook, and without pictures',
+  (_, mail) => {
+    for (const { language, trial, html, pictures } of renderings(mail)) {
+      const which = `${language}, ${trial}`;
+      // Word, by which Outlook shows mails, knows tables and the attributes of HTML 4: https://www.caniemail.com
+      const markup = html.replace(/<head>[^]*<\/head>/, '');
+      expect(markup, which).not.toMatch(
+        /display:\s*(?:flex|grid)|position:|float:|url\(|<(?:link|script|form|video|svg|iframe)\b/,
+      );
+      for (const table of tagsOf(markup, 'table')) expect(table, which).toContain('cellpadding="0" cellspacing="0"');
+      expect(html, which).toContain('<!--[if mso]><table role="presentation" width="600"');
+      // A style sheet turns the colours by force; who sees none gets the light ones as attributes.
+      expect(html, which).toContain('<meta name="color-scheme" content="light dark">');
+      const [, dark = ''] = /@media \(prefers-color-scheme:dark\)\{([^]*?\})\}/.exec(html) ?? [];
+      const classes = [...markup.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
+      for (const name of new Set(classes)) expect(dark, which).toMatch(new RegExp(`\\.${name}\\{[^}]*!important`));
+      for (const tag of markup.match(/<(?:td|p|h1|a)\b[^>]*[";]color:#(?!062a3e;font-weight|062a3e;font:800)[^>]*>/g) ??
+        []) {
+        expect(tag, which).toMatch(/class="/);
+      }
+      // One button, whose size is that of its cell.
+      const buttons = markup.match(/<td bgcolor="#f59e0b" style="[^"]*mso-padding-alt:13px 22px"><a href=/g) ?? [];
+      expect(buttons.length, which).toBe('link' in mail.kinds ? 1 : 0);
+      // Pictures come along, have a size before they are shown, and a text instead.
+      const images = tagsOf(markup, 'img').map(
+        (tag) => /src="cid:([^"]+)" width="\d+" height="\d+" alt="[^"]+"/.exec(tag)?.[1],
+      );
+      expect(images, which).toEqual(pictures.map(({ name }) => name));
+      // Account numbers stay in one line; where to transfer to is a code as well.
+      const ibans = markup.match(new RegExp(anIban, 'g')) ?? [];
+      const unwrapped = markup.match(
+        new RegExp(`<td colspan="2" nowrap[^>]*>IBAN<br><span style="white-space:nowrap[^>]*>${anIban.source}`, 'g'),
+      );
+      if (trial === 'sample') {
+        expect(unwrapped?.length ?? 0, which).toBe(ibans.length);
+        expect(images.includes('girocode.png'), which).toBe(ibans.length > 0);
+      }
+    }
+  },
+);
+
+test('what is the last word before something ends looks like it, and nothing else does', () => {
+  const urgent = mails.filter((mail) => renderSample(mail, 'de', 'sample', otherVendor).html.includes('class="alert"'));
+  expect(urgent.map(({ name }) => name)).toEqual(['debt-overdue', 'final-reminder', 'payment-overdue']);
+  const final = mails.find(({ name }) => name === 'final-reminder') as DefinedMail;
+  for (const [language, first] of [
+    ['de', 'Abschaltung am 31.\u00a0Dezember\u00a02026'],
+    ['en', 'Switched off on 31\u00a0December\u00a02026'],
+  ] as const) {
+    expect(withValues(final, {}, language).text.split('\n')[0]).toBe(first);
+  }
+});
+
 const written: ReadonlyArray<readonly [string, unknown]> = [
   ['line', line],
   ['message', message],
@@ -134,7 +194,7 @@ test.each(each)('%s shows what people have written as it is, and nothing else ch
       expect(mailed.subject.replaceAll(shown, () => 'Qx7')).toBe(harmless.subject);
       expect(mailed.text.replaceAll(shown, () => 'Qx7')).toBe(harmless.text);
       expect(mailed.html.replaceAll(escapeHtml(shown), () => 'Qx7')).toBe(harmless.html);
-      expect(mailed.html).not.toMatch(/<script|<img|onclick='/);
+      expect(mailed.html).not.toMatch(/<script|<img(?! src="cid:girocode.png" width="\d+")|onclick='/);
     }
   }
 });

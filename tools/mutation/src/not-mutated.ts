@@ -93,7 +93,8 @@ export const notMutated: Readonly<Record<string, readonly Excepted[]>> = {
   ],
   'writes or shows what was decided: mails, papers, archives': [
     billing('dunning', 'dunning-mail', 'how-to-pay'),
-    billing('invoices', 'bank-transfer-block', 'giro-code', 'invoice-archive', 'invoice-document', 'invoice-list'),
+    billing('texts', 'giro-code'),
+    billing('invoices', 'bank-transfer-block', 'invoice-archive', 'invoice-document', 'invoice-list'),
     billing('invoices', 'mail-invoice', 'paper-texts', 'read-document'),
     billing('ledger', 'find-invoices-left-open'),
     billing('migration', 'migration-mails', 'migration-overview', 'moved-rows'),

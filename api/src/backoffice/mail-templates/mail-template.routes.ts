@@ -6,6 +6,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { type DefinedMail, definedMails } from '../../infrastructure/mail/define-mail.ts';
 import { mailPolicy } from '../../infrastructure/mail/mail-policy.ts';
 import { renderSample } from '../../infrastructure/mail/mail-samples.ts';
+import { htmlWithPictures } from '../../infrastructure/mail/picture-address.ts';
 
 /** What customers get by mail, as it looks. */
 export function mailTemplateRoutes(
@@ -24,7 +25,8 @@ export function mailTemplateRoutes(
       if (mail === undefined) throw notFound();
       reply.header('content-security-policy', mailPolicy).header('x-frame-options', 'SAMEORIGIN');
       const vendor = await readVendor(database, environment);
-      return Buffer.from(renderSample(mail, language, 'sample', vendor).html);
+      const { html, pictures } = renderSample(mail, language, 'sample', vendor);
+      return Buffer.from(htmlWithPictures(html, pictures));
     },
   );
 }

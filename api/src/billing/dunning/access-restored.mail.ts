@@ -1,12 +1,12 @@
 import { defineMail } from '../../infrastructure/mail/define-mail.ts';
 import { line, link, table } from '../../infrastructure/mail/values.ts';
-import { owedSample } from '../mails/sample-rows.ts';
+import { paidSample } from '../mails/sample-rows.ts';
 
 export const accessRestoredMail = defineMail('access-restored', {
   values: { shop: line, rows: table, link },
   sample: {
     shop: 'Radwerk Berlin',
-    rows: owedSample,
+    rows: paidSample,
     link: 'https://portal.test/organization/4f0c/shop/91ab/subscription',
   },
   de: ({ shop, rows, link }) => ({

@@ -15,6 +15,7 @@ export const debtOverdueMail = defineMail('debt-overdue', {
   },
   de: ({ shop, number, amount, how, rows, link }) => ({
     subject: `Rechnung ${number} ist überfällig`,
+    alert: `Überfällig: ${amount}`,
     content: [
       `die Rechnung ${number} für ${shop} ist trotz unserer letzten Mahnung nicht bezahlt. Offen sind ${amount}.`,
       how,
@@ -25,6 +26,7 @@ export const debtOverdueMail = defineMail('debt-overdue', {
   }),
   en: ({ shop, number, amount, how, rows, link }) => ({
     subject: `Invoice ${number} is overdue`,
+    alert: `Overdue: ${amount}`,
     content: [
       `Invoice ${number} (${shop}) has not been paid despite our final reminder. ${amount} is open.`,
       how,

@@ -50,7 +50,7 @@ export async function mailDunningStep(
   const rows: RowsIn = (language) => [
     ...(due === null ? [] : [{ label: mailTexts[language].dueAt, value: day.write(due, language) }]),
     { label: mailTexts[language].open, value: cents.write(owed, language), isTotal: true },
-    ...(account === null ? [] : accountRows({ ...account, reference: number }, language)),
+    ...(account === null ? [] : accountRows({ ...account, reference: number, amount: owed }, language)),
   ];
   const step: DunningStep = { state, due, switchesOff, next: following?.at ?? null, deadline: deactivation_at };
   for (const { recipient, addresses } of await addresseesOf(tx, { shopUuid: shop_uuid })) {

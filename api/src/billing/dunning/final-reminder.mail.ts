@@ -26,6 +26,7 @@ export const finalReminderMail = defineMail('final-reminder', {
   },
   de: ({ shop, number, amount, how, deadline, switchesOff, rows, link }) => ({
     subject: `Letzte Mahnung zur Rechnung ${number}`,
+    alert: deadline ? `${switchesOff ? 'Abschaltung am' : 'Letzte Frist:'} ${deadline}` : 'Letzte Mahnung',
     content: [
       `die Rechnung ${number} für ${shop} ist trotz unserer Erinnerung nicht bezahlt. Offen sind ${amount}.`,
       deadline &&
@@ -40,6 +41,7 @@ export const finalReminderMail = defineMail('final-reminder', {
   }),
   en: ({ shop, number, amount, how, deadline, switchesOff, rows, link }) => ({
     subject: `Final reminder: invoice ${number}`,
+    alert: deadline ? `${switchesOff ? 'Switched off on' : 'Last deadline:'} ${deadline}` : 'Final reminder',
     content: [
       `Invoice ${number} (${shop}) has not been paid despite our reminder. ${amount} is open.`,
       deadline &&

@@ -14,6 +14,7 @@ export const paymentOverdueMail = defineMail('payment-overdue', {
   },
   de: ({ shop, number, how, rows, link }) => ({
     subject: `${shop} ist abgeschaltet`,
+    alert: 'ERP, WMS und POS sind abgeschaltet',
     content: [
       `die Rechnung ${number} ist weiterhin nicht bezahlt. Wir haben ERP, WMS und POS für ${shop} deshalb abgeschaltet. Ihre Daten bleiben erhalten.`,
       'Sobald alle überfälligen Rechnungen bezahlt sind, schalten wir alles wieder frei.',
@@ -25,6 +26,7 @@ export const paymentOverdueMail = defineMail('payment-overdue', {
   }),
   en: ({ shop, number, how, rows, link }) => ({
     subject: `${shop} is switched off`,
+    alert: 'ERP, WMS and POS are switched off',
     content: [
       `Invoice ${number} is still not paid. We have therefore switched off ERP, WMS and POS for ${shop}. Your data is kept.`,
       'As soon as all overdue invoices are paid, we will switch everything on again.',

@@ -4,9 +4,9 @@ import { formatCents } from '@kontor/domain/money';
 import type { PaperDocument } from '../../infrastructure/documents/paper-document.ts';
 import { writeText } from '../../infrastructure/documents/write-text.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
+import { giroCode } from '../texts/giro-code.ts';
 import { keepRoom, page, paragraph, styles, text } from '../texts/letter.ts';
 import { invoiceTexts } from '../texts/line-text.ts';
-import { giroCode } from './giro-code.ts';
 import type { InvoiceContent } from './invoice.repository.ts';
 import type { Paper } from './paper.ts';
 

@@ -1,7 +1,7 @@
 import { defineMail } from '../../infrastructure/mail/define-mail.ts';
 import { cents, line, link, table } from '../../infrastructure/mail/values.ts';
 import { paymentMethod } from './mail-text.ts';
-import { invoiceSample } from './sample-rows.ts';
+import { paidSample } from './sample-rows.ts';
 
 export const invoiceCollectedMail = defineMail('invoice-collected', {
   values: { shop: line, number: line, amount: cents, method: paymentMethod, rows: table, link },
@@ -10,7 +10,7 @@ export const invoiceCollectedMail = defineMail('invoice-collected', {
     number: 'RE-2026-00042',
     amount: 17731,
     method: { type: 'sepa_debit', label: 'DE •••• 3000' },
-    rows: invoiceSample,
+    rows: paidSample,
     link: 'https://portal.test/organization/4f0c/shop/91ab/invoices',
   },
   de: ({ shop, number, amount, method, rows, link }) => ({

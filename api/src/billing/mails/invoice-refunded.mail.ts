@@ -1,6 +1,6 @@
 import { defineMail } from '../../infrastructure/mail/define-mail.ts';
 import { cents, line, link, sentence, table } from '../../infrastructure/mail/values.ts';
-import { invoiceSample } from './sample-rows.ts';
+import { paidSample } from './sample-rows.ts';
 
 export const invoiceRefundedMail = defineMail('invoice-refunded', {
   values: {
@@ -29,7 +29,7 @@ export const invoiceRefundedMail = defineMail('invoice-refunded', {
     note: 'GS-2026-00007',
     amount: 17731,
     way: 'payment-method',
-    rows: invoiceSample,
+    rows: paidSample,
     link: 'https://portal.test/organization/4f0c/shop/91ab/invoices',
   },
   de: ({ shop, number, note, amount, way, rows, link }) => ({

@@ -2,7 +2,9 @@ import type { BankTransfer } from '@kontor/contract/invoice';
 import type { Language } from '@kontor/contract/schema';
 import { inGroupsOfFour } from '@kontor/domain/groups-of-four';
 import { formatCents } from '@kontor/domain/money';
+import { codePicture } from '../../infrastructure/mail/code-picture.ts';
 import type { MailRow } from '../../infrastructure/mail/values.ts';
+import { giroCode } from '../texts/giro-code.ts';
 import { type InvoiceLine, lineText, vatText } from '../texts/line-text.ts';
 import { mailTexts } from './mail-text.ts';
 
@@ -35,16 +37,16 @@ export function owedRows(settled: number, owed: number, language: Language): Mai
   ];
 }
 
-/** Where to transfer an amount to. */
-export function accountRows(
-  { accountHolder, iban, bic, reference }: Omit<BankTransfer, 'amount'>,
-  language: Language,
-): MailRow[] {
+/** Where to transfer an amount to, and the same as a GiroCode for banking apps. */
+export function accountRows(transfer: BankTransfer, language: Language): MailRow[] {
   const texts = mailTexts[language];
+  const { accountHolder, iban, bic, reference } = transfer;
+  const picture = codePicture(giroCode(transfer));
   return [
     { label: texts.accountHolder, value: accountHolder },
     { label: 'IBAN', value: inGroupsOfFour(iban), isWide: true },
     { label: 'BIC', value: bic },
     { label: texts.reference, value: reference },
+    { label: texts.giroCode, value: 'girocode.png', picture },
   ];
 }

@@ -1,6 +1,6 @@
 import { defineMail } from '../../infrastructure/mail/define-mail.ts';
 import { cents, line, link, table } from '../../infrastructure/mail/values.ts';
-import { invoiceSample } from './sample-rows.ts';
+import { paidSample } from './sample-rows.ts';
 
 export const invoiceWrittenOffMail = defineMail('invoice-written-off', {
   values: { shop: line, number: line, note: line, amount: cents, rows: table, link },
@@ -9,7 +9,7 @@ export const invoiceWrittenOffMail = defineMail('invoice-written-off', {
     number: 'RE-2026-00042',
     note: 'GS-2026-00007',
     amount: 17731,
-    rows: invoiceSample,
+    rows: paidSample,
     link: 'https://portal.test/organization/4f0c/shop/91ab/invoices',
   },
   de: ({ shop, number, note, amount, rows, link }) => ({

@@ -1,6 +1,6 @@
 import { defineMail } from '../../infrastructure/mail/define-mail.ts';
 import { cents, line, link, table } from '../../infrastructure/mail/values.ts';
-import { invoiceSample } from './sample-rows.ts';
+import { paidSample } from './sample-rows.ts';
 
 export const receiptMail = defineMail('receipt', {
   values: { shop: line, number: line, amount: cents, rows: table, link },
@@ -8,7 +8,7 @@ export const receiptMail = defineMail('receipt', {
     shop: 'Radwerk Berlin',
     number: 'RE-2026-00042',
     amount: 17731,
-    rows: invoiceSample,
+    rows: paidSample,
     link: 'https://portal.test/organization/4f0c/shop/91ab/invoices',
   },
   de: ({ shop, number, amount, rows, link }) => ({

@@ -32,6 +32,7 @@ const account = {
   iban: 'DE89370400440532013000',
   bic: 'COBADEFFXXX',
   reference: 'RE-2026-00042',
+  amount: 17_731,
 };
 
 const invoice = {
@@ -51,6 +52,8 @@ const invoice = {
   total: 17_731,
   vat_percent: 19,
 };
+
+export const paidSample: RowsIn = (language) => sumRows(invoice, language);
 
 export const invoiceSample: RowsIn = (language) => [...sumRows(invoice, language), ...accountRows(account, language)];
 

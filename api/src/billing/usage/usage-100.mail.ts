@@ -11,6 +11,7 @@ export const usage100Mail = defineMail('usage-100', {
     price: 12,
     link: 'https://portal.test/organization/4f0c/shop/91ab/subscription/usage',
   },
+  canBeSwitchedOff: true,
   de: ({ shop, month, orders, included, price, link }) => ({
     subject: `${shop}: alle enthaltenen Bestellungen sind verbraucht`,
     content: [

@@ -11,6 +11,7 @@ export const usage80Mail = defineMail('usage-80', {
     price: 12,
     link: 'https://portal.test/organization/4f0c/shop/91ab/subscription/usage',
   },
+  canBeSwitchedOff: true,
   de: ({ shop, month, orders, included, price, link }) => ({
     subject: `${shop}: 80 % der enthaltenen Bestellungen sind erreicht`,
     content: [

@@ -20,6 +20,8 @@ export interface Paper {
 
 export interface Content {
   readonly subject: string;
+  /** What is at stake, in a few words: above what is said, in the colours of what is overdue. Only what has no further warning has one. */
+  readonly alert?: string;
   /** Paragraphs, tables, and at most one button at the end. What is empty is left out. The greeting comes before it by itself. */
   readonly content: readonly Block[];
   readonly paper?: Paper;
@@ -33,6 +35,8 @@ export interface ComposedMail {
   readonly name: string;
   /** A person has written it, and the portal only hands it on: it has no greeting, and is not called automatic. */
   readonly isByPerson: boolean;
+  /** Its reader may switch it off, on the page of its button; other mails are part of what was agreed. */
+  readonly canBeSwitchedOff: boolean;
   write(language: Language, vendor: MailVendor): Content;
 }
 
@@ -64,6 +68,7 @@ type MailTexts<Given extends Kinds> = Readonly<Record<Language, (values: Written
   /** For the gallery: it shows all that the mail can say. */
   readonly sample: ValuesOf<Given>;
   readonly isByPerson?: boolean;
+  readonly canBeSwitchedOff?: boolean;
 };
 
 /** Takes what the mail names, and nothing else: also what is spread into it must be used. */
@@ -93,12 +98,13 @@ export const definedMails = (): readonly DefinedMail[] =>
  */
 export function defineMail<const Given extends Kinds>(
   name: string,
-  { values: kinds, sample, isByPerson = false, ...texts }: MailTexts<Given>,
+  { values: kinds, sample, isByPerson = false, canBeSwitchedOff = false, ...texts }: MailTexts<Given>,
 ): Compose<Given> {
   if (defined.has(name)) throw new Error(`Two mails are called ${name}`);
   const compose = (values: ValuesOf<Given>): ComposedMail => ({
     name,
     isByPerson,
+    canBeSwitchedOff,
     write(language, { name: product, supportEmail }) {
       const written: Record<string, unknown> = { product, supportEmail };
       for (const [key, kind] of Object.entries(kinds)) written[key] = kind.write(values[key] as never, language);

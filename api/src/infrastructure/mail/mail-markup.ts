@@ -4,11 +4,14 @@ import escapeHtml from 'escape-html';
 import { initialOf } from '../brand/initial-of.ts';
 import type { Vendor } from '../brand/read-brand.ts';
 import type { Block, Button } from './define-mail.ts';
+import { pictureAddress } from './picture-address.ts';
 import type { MailRow } from './values.ts';
 
 interface Letter {
   readonly language: Language;
   readonly title: string;
+  /** Empty for none. */
+  readonly alert: string;
   readonly blocks: readonly Block[];
   readonly footer: readonly string[];
   readonly vendor: Pick<Vendor, 'name' | 'colours'>;
@@ -47,7 +50,12 @@ const dark = ({ line, link }: Colours['dark']) => ({
   link: `color:${link}!important`,
   rule: 'border-color:#2d4857!important',
   total: 'border-color:#f8fafb!important',
+  alert: 'background:#3a1114!important;border-color:#ff5252!important;color:#ffb4b4!important',
+  urgent: 'border-color:#ff5252 #2d4857 #2d4857!important',
 });
+
+/** The line turns to this colour only for what is overdue (shared/ui/src/styles/tokens.css: danger). */
+const danger = { line: '#ff5252', tint: '#fff0f0', ink: '#b42025' };
 
 const rules = (colours: Colours, before: string) =>
   Object.entries(dark(colours.dark))
@@ -63,8 +71,9 @@ ${rules(colours, '[data-ogsc] ')}`;
  * The HTML of a mail. Tables, and styles in attributes, because Outlook lays out like a word processor and knows neither padding of
  * other elements nor a greatest width: it gets a table of its own for that.
  */
-export const mailMarkup = ({ language, title, blocks, footer, vendor }: Letter): string => {
+export const mailMarkup = ({ language, title, alert, blocks, footer, vendor }: Letter): string => {
   const colours = coloursOf(vendor);
+  const isUrgent = alert !== '';
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -81,9 +90,9 @@ export const mailMarkup = ({ language, title, blocks, footer, vendor }: Letter):
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;table-layout:fixed">
 <tr><td align="left" style="padding:0 0 16px">${brandLine(vendor, colours)}</td></tr>
-<tr><td class="card ink" align="left" bgcolor="#ffffff" style="padding:32px;background:#ffffff;border:1px solid #e1e8ec;border-top:3px solid ${colours.fill};border-radius:12px;color:#062a3e;font:16px/26px ${fonts};overflow-wrap:anywhere;word-break:break-word">
+<tr><td class="card ink${isUrgent ? ' urgent' : ''}" align="left" bgcolor="#ffffff" style="padding:32px;background:#ffffff;border:1px solid #e1e8ec;border-top:3px solid ${isUrgent ? danger.line : colours.fill};border-radius:12px;color:#062a3e;font:16px/26px ${fonts};overflow-wrap:anywhere;word-break:break-word">
 <h1 class="ink" style="margin:0 0 20px;color:#062a3e;font:700 22px/30px ${fonts};letter-spacing:-.02em">${escapeHtml(title)}</h1>
-${blocks.map((block) => markupOf(block, colours)).join('\n')}
+${isUrgent ? alertOf(alert) : ''}${blocks.map((block) => markupOf(block, colours)).join('\n')}
 </td></tr>
 <tr><td class="quiet" align="left" style="padding:20px 0 0;color:#536b79;font:13px/20px ${fonts};overflow-wrap:anywhere;word-break:break-word">${footer.map((text) => paragraph(text, 8)).join('\n')}</td></tr>
 </table>
@@ -103,6 +112,10 @@ const brandLine = (
 <td class="ink" style="padding:0 0 0 10px;color:#062a3e;font:700 19px/32px ${fonts};letter-spacing:-.03em">${escapeHtml(name)}</td>
 </tr></table>`;
 
+const alertOf = (text: string) =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td class="alert" bgcolor="${danger.tint}" style="padding:10px 14px;background:${danger.tint};border-left:4px solid ${danger.line};color:${danger.ink};font:700 16px/24px ${fonts}">${escapeHtml(text)}</td></tr></table>
+`;
+
 const paragraph = (text: string, below = 16) => `<p style="margin:0 0 ${below}px">${escapeHtml(text)}</p>`;
 
 function markupOf(block: Block, colours: Colours): string {
@@ -119,8 +132,11 @@ const tableOf = (rows: readonly MailRow[], colours: Colours): string =>
 ${rows.map((row, index) => rowOf(row, index, colours)).join('\n')}
 </table>`;
 
+/** Amounts, dates and numbers, which have no ordinary spaces, in characters: on a phone there is room for their label beside them. */
+const longestUnwrapped = 20;
+
 function rowOf(
-  { label, value, isTotal = false, isWide = false, link }: MailRow,
+  { label, value, isTotal = false, isWide = false, link, picture }: MailRow,
   index: number,
   colours: Colours,
 ): string {
@@ -129,16 +145,21 @@ function rowOf(
   const cell = `padding:${isTotal ? 10 : 6}px 0;${border}vertical-align:top;${isTotal ? 'font-weight:700;' : ''}`;
   const head = `font-weight:${isTotal ? 700 : 400};text-align:left;`;
   const shown = escapeHtml(value);
+  const isShort = value.length <= longestUnwrapped && !value.includes(' ');
   const labelled =
     link === undefined
       ? escapeHtml(label)
       : `<a class="link" href="${escapeHtml(link)}" style="color:${colours.link}">${escapeHtml(label)}</a>`;
+  if (picture !== undefined) {
+    const { size } = picture;
+    return `<tr><td colspan="2"${name} style="${cell}">${labelled}<br><img src="${pictureAddress(value)}" width="${size}" height="${size}" alt="${escapeHtml(label)}" style="display:block;margin:8px 0 0;border:0;background:#ffffff"></td></tr>`;
+  }
   if (isWide) {
-    return `<tr><td colspan="2"${name} style="${cell}">${labelled}<br><span style="white-space:nowrap;font-variant-numeric:tabular-nums">${shown}</span></td></tr>`;
+    return `<tr><td colspan="2" nowrap${name} style="${cell}">${labelled}<br><span style="white-space:nowrap;font-variant-numeric:tabular-nums">${shown}</span></td></tr>`;
   }
   return (
     `<tr><th scope="row" align="left"${name} style="${cell}${head}padding-right:16px">${labelled}</th>` +
-    `<td align="right"${name} style="${cell}text-align:right;font-variant-numeric:tabular-nums">${shown}</td></tr>`
+    `<td align="right"${isShort ? ' nowrap' : ''}${name} style="${cell}text-align:right;${isShort ? 'white-space:nowrap;' : ''}font-variant-numeric:tabular-nums">${shown}</td></tr>`
   );
 }
 

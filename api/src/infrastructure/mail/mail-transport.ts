@@ -1,15 +1,20 @@
 import { createTransport } from 'nodemailer';
 import { errorCode } from '../error-code.ts';
 import type { SentAttachment } from './attachment.ts';
+import { isPictureIn } from './picture-address.ts';
 import type { RenderedMail } from './render-mail.ts';
 
-export interface OutgoingMail extends RenderedMail {
+export interface OutgoingMail extends Omit<RenderedMail, 'pictures'> {
   /** The sender: its address, and the name beside it. */
   readonly from: string;
   readonly senderName: string;
   readonly attachments: readonly SentAttachment[];
   /** A person has written it. */
   readonly isByPerson: boolean;
+  /** By which the mail is known; the same at each attempt, so that one whose answer got lost does not arrive twice. */
+  readonly id: string;
+  /** The page where its reader may switch it off; `null` for others. */
+  readonly unsubscribe: string | null;
 }
 
 /** Hands a mail to a mail server; rejects when the server did not accept it. */
@@ -28,7 +33,8 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   });
-  return async ({ from, senderName, to, subject, text, html, attachments, isByPerson }) => {
+  return async (mail) => {
+    const { from, senderName, to, subject, text, html, attachments, id } = mail;
     try {
       // An address object is used literally: a comma in it does not add a recipient.
       await smtp.sendMail({
@@ -37,12 +43,13 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
         subject,
         text,
         html,
-        // So that absence notes do not answer it: https://www.rfc-editor.org/rfc/rfc3834#section-5
-        headers: isByPerson ? {} : { 'Auto-Submitted': 'auto-generated' },
+        messageId: `<${id}@${domainOf(from)}>`,
+        headers: headersOf(mail),
         attachments: attachments.map(({ name, type, content }) => ({
           filename: name,
           contentType: type,
           content: Buffer.from(content),
+          ...(isPictureIn(html, name) && { cid: name, contentDisposition: 'inline' as const }),
         })),
       });
     } catch (error) {
@@ -50,6 +57,20 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
       if (isTemporary(error)) throw new MailServerUnavailable(message, { cause: error });
       throw new Error(message, { cause: error });
     }
+  };
+}
+
+/** Of the sender: a name of another domain looks forged to filters. */
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
+
+function headersOf({ isByPerson, unsubscribe }: OutgoingMail): Record<string, string> {
+  if (isByPerson) return {};
+  return {
+    // So that absence notes do not answer it: https://www.rfc-editor.org/rfc/rfc3834#section-5
+    'Auto-Submitted': 'auto-generated',
+    // Exchange looks for this one: https://learn.microsoft.com/openspecs/exchange_server_protocols/ms-oxcmail
+    'X-Auto-Response-Suppress': 'OOF, AutoReply',
+    ...(unsubscribe !== null && { 'List-Unsubscribe': `<${unsubscribe}>` }),
   };
 }
 

@@ -3,6 +3,9 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { passwordChangedMail } from '../../accounts/user/password-changed.mail.ts';
+import { invoiceByTransferMail } from '../../billing/mails/invoice-by-transfer.mail.ts';
+import { accountRows } from '../../billing/mails/invoice-rows.ts';
+import { usage80Mail } from '../../billing/usage/usage-80.mail.ts';
 import { helpRequestMail } from '../../organizations/help-request/help-request.mail.ts';
 import { newEmail } from '../../testing/accounts.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -14,7 +17,7 @@ import { createJobWorker } from '../jobs/job-worker.ts';
 import { createKeyRing, type KeyRing } from '../secrets/key-ring.ts';
 import { noTelemetry } from '../telemetry/telemetry.ts';
 import { defineDocument } from './attachment.ts';
-import { createSmtpTransport, type MailTransport } from './mail-transport.ts';
+import { createSmtpTransport, MailServerUnavailable, type MailTransport } from './mail-transport.ts';
 import { createSendMail, sendMailJob } from './outbox.ts';
 import { resendMail } from './resend-mail.ts';
 
@@ -121,6 +124,66 @@ test('what the portal writes by itself is called automatic, and what a person as
   expect(mails.find(({ to }) => to?.[0]?.address === asker)?.text).toMatch(/^Guten Tag Eva Brandt,/);
 });
 
+test('a mail is told apart by one name at each attempt, of the domain that sends it, and keeps answering machines quiet', async () => {
+  const { outbox, database, clock } = kontor.infrastructure;
+  const mail = passwordChangedMail({});
+  await outbox.send(database, { to: newEmail(), name: null, language: 'de', mail });
+  const { uuid } = await database.selectFrom('mail').select('uuid').executeTakeFirstOrThrow();
+  // The server takes the mail, and its answer gets lost.
+  const reachable = transport;
+  transport = async (one) => {
+    await reachable(one);
+    throw new MailServerUnavailable('the answer got lost');
+  };
+  await kontor.worker.runDue();
+  transport = reachable;
+  clock.offset += minutes(1);
+  await kontor.worker.runDue();
+  const mails = await Promise.all(received.map((one) => PostalMime.parse(one)));
+  const header = (name: string) => mails.map(({ headers }) => headers.find(({ key }) => key === name)?.value);
+  const name = `<${uuid}@kontor.test>`;
+  expect(mails.map(({ messageId }) => messageId)).toEqual([name, name]);
+  expect(header('x-auto-response-suppress')).toEqual(['OOF, AutoReply', 'OOF, AutoReply']);
+  expect(header('list-unsubscribe')).toEqual([undefined, undefined]);
+  for (const { date } of mails) expect(Number.isNaN(Date.parse(date ?? ''))).toBe(false);
+});
+
+test('only what a person may switch off says where', async () => {
+  const { outbox, database } = kontor.infrastructure;
+  const values = {
+    shop: 'Radwerk',
+    month: new Date(),
+    orders: 80,
+    included: 100,
+    price: 12,
+    link: 'https://portal.test/usage',
+  };
+  await outbox.send(database, { to: newEmail(), name: null, language: 'de', mail: usage80Mail(values) });
+  await kontor.worker.runDue();
+  const { headers } = await PostalMime.parse(received[0] ?? '');
+  expect(headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe('<https://portal.test/usage>');
+});
+
+test('a picture is shown within the mail, and not beside it', async () => {
+  const { outbox, database } = kontor.infrastructure;
+  const account = { accountHolder: 'Kaiwerk GmbH', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' };
+  const mail = invoiceByTransferMail({
+    shop: 'Radwerk',
+    number: 'RE-2026-00042',
+    amount: 17_731,
+    due: null,
+    rows: (language) => accountRows({ ...account, reference: 'RE-2026-00042', amount: 17_731 }, language),
+    link: 'https://portal.test/',
+  });
+  await outbox.send(database, { to: newEmail(), name: null, language: 'de', mail });
+  await kontor.worker.runDue();
+  const { attachments, html } = await PostalMime.parse(received[0] ?? '');
+  expect(html).toContain('src="cid:girocode.png"');
+  expect(attachments).toMatchObject([
+    { filename: 'girocode.png', mimeType: 'image/png', disposition: 'inline', contentId: '<girocode.png>' },
+  ]);
+});
+
 test('while the mail server is down a sign-up succeeds, and its mail is sent when the server is back', async () => {
   accepting = false;
   await kontor.client().expect(202, 'POST /signup/create-account', { email: newEmail(), language: 'de' });
@@ -222,6 +285,8 @@ test('an address with a comma in it does not add a recipient', async () => {
     links: [],
     attachments: [],
     isByPerson: false,
+    id: '1',
+    unsubscribe: null,
   };
   await expect(createSmtpTransport(`smtp://127.0.0.1:${port}`)(mail)).rejects.toThrow();
   expect(recipients).toEqual([]);

@@ -20,7 +20,11 @@ import { type MailRequest, renderMail } from './render-mail.ts';
 
 export const sendMailJob = defineJob(
   'send-mail',
-  z.object({ mailUuid: z.string(), isByPerson: z.optional(z.boolean()) }),
+  z.object({
+    mailUuid: z.string(),
+    isByPerson: z.optional(z.boolean()),
+    canBeSwitchedOff: z.optional(z.boolean()),
+  }),
   { lane: 'mail' },
 );
 
@@ -31,7 +35,7 @@ export interface Outbox {
 
 export const createOutbox = (clock: Clock, jobs: JobQueue, environment: Pick<Environment, 'supportEmail'>): Outbox => ({
   async send(tx, request) {
-    const { to, subject, text, html, links } = renderMail(request, await readVendor(tx, environment));
+    const { to, subject, text, html, links, pictures } = renderMail(request, await readVendor(tx, environment));
     const uuid = randomUUID();
     await tx
       .insertInto('mail')
@@ -47,8 +51,9 @@ export const createOutbox = (clock: Clock, jobs: JobQueue, environment: Pick<Env
         sent_at: null,
       })
       .execute();
-    await insertAttachments(tx, uuid, request.attachments ?? []);
-    await jobs.enqueue(tx, sendMailJob, { mailUuid: uuid, isByPerson: request.mail.isByPerson });
+    await insertAttachments(tx, uuid, [...(request.attachments ?? []), ...pictures]);
+    const { isByPerson, canBeSwitchedOff } = request.mail;
+    await jobs.enqueue(tx, sendMailJob, { mailUuid: uuid, isByPerson, canBeSwitchedOff });
   },
 });
 
@@ -83,7 +88,7 @@ export const createSendMail =
     telemetry,
     documents,
   }: SendMailParts): JobHandler<typeof sendMailJob> =>
-  async ({ mailUuid, isByPerson = false }) => {
+  async ({ mailUuid, isByPerson = false, canBeSwitchedOff = false }) => {
     const mail = await database.selectFrom('mail').selectAll().where('uuid', '=', mailUuid).executeTakeFirst();
     if (mail === undefined) return;
     const attachments = await completeAttachments(database, mailUuid, documents());
@@ -99,12 +104,21 @@ export const createSendMail =
     const { senderEmail, senderName } = await readVendor(database, environment);
     try {
       await callProvider(telemetry, { provider: 'mail', operation: 'send' }, () =>
-        transport({ ...mail, from: senderEmail, senderName, to: mail.recipient, attachments, isByPerson }),
+        transport({
+          ...mail,
+          id: mailUuid,
+          from: senderEmail,
+          senderName,
+          to: mail.recipient,
+          attachments,
+          isByPerson,
+          unsubscribe: canBeSwitchedOff ? (mail.links[0] ?? null) : null,
+        }),
       );
     } catch (error) {
       telemetry.count('mails', { result: 'failed' });
       throw error;
     }
     telemetry.count('mails', { result: 'sent' });
-    await keepSent(database, keyRing, mail, { isByPerson, now: clock.now() });
+    await keepSent(database, keyRing, mail, { isByPerson, canBeSwitchedOff, now: clock.now() });
   };

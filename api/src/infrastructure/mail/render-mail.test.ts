@@ -1,18 +1,27 @@
+import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { otherVendor } from '../../testing/vendor.ts';
+import { codePicture } from './code-picture.ts';
 import type { Block } from './define-mail.ts';
+import { htmlWithPictures } from './picture-address.ts';
 import { renderMail } from './render-mail.ts';
 import { cents, day, line, link, message, month, shortDay } from './values.ts';
 
+const long = 'Rindfleischetikettierung'.repeat(3);
 const hostile = '<img src=x onerror=alert(1)>';
 
-const rendered = (content: readonly Block[], { name = null as string | null, isByPerson = false } = {}) =>
+const rendered = (content: readonly Block[], { name = null as string | null, isByPerson = false, alert = '' } = {}) =>
   renderMail(
     {
       to: 'a@b.test',
       name,
       language: 'de',
-      mail: { name: 'test', isByPerson, write: () => ({ subject: 'Betreff', content }) },
+      mail: {
+        name: 'test',
+        isByPerson,
+        canBeSwitchedOff: false,
+        write: () => ({ subject: 'Betreff', alert, content }),
+      },
     },
     otherVendor,
   );
@@ -75,6 +84,44 @@ test('an account number is not wrapped, and is written as it is copied', () => {
   const { html, text } = rendered([[{ label: 'IBAN', value: 'DE89 3704 0044 0532 0130 00', isWide: true }]]);
   expect(html).toMatch(/white-space:nowrap[^>]*>DE89 3704 0044 0532 0130 00</);
   expect(text).toContain('IBAN: DE89 3704 0044 0532 0130 00');
+});
+
+test('amounts and numbers are not wrapped, and long names are', () => {
+  const rows = [
+    { label: long, value: '12.345.678,90\u00a0€' },
+    { label: 'Shop', value: long },
+  ];
+  const { html } = rendered([rows]);
+  expect(html).toMatch(/<td align="right" nowrap[^>]*white-space:nowrap[^>]*>12\.345\.678,90/);
+  expect(html).toMatch(new RegExp(`<td align="right" class="rule"[^>]*>${long}`));
+});
+
+test('what is overdue has the line in red, and says first what is at stake', () => {
+  const { html, text } = rendered(['es ist Zeit.'], { alert: 'Abschaltung am 31. Dezember' });
+  expect(text).toMatch(/^Abschaltung am 31\. Dezember\n\nGuten Tag,/);
+  expect(html).toContain('border-top:3px solid #ff5252');
+  expect(html).toMatch(/class="alert"[^>]*>Abschaltung am 31\. Dezember</);
+  expect(rendered(['es ist Zeit.']).html).not.toMatch(/class="alert"|3px solid #ff5252/);
+});
+
+test('a code is a picture that the mail brings along, with its edge, and its text names the file', () => {
+  const picture = codePicture([
+    [true, false],
+    [false, true],
+  ]);
+  const { html, text, pictures } = rendered([[{ label: 'GiroCode', value: 'girocode.png', picture }]]);
+  expect(text).toContain('GiroCode: girocode.png');
+  expect(html).toContain('<img src="cid:girocode.png" width="30" height="30" alt="GiroCode"');
+  const [{ content } = { content: Buffer.alloc(0) }] = pictures;
+  const png = Buffer.from(content);
+  expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 60, 60]);
+  const length = png.readUInt32BE(33);
+  const pixels = inflateSync(png.subarray(41, 41 + length));
+  const grey = (x: number, y: number) => pixels[y * 61 + 1 + x];
+  expect([grey(0, 0), grey(24, 24), grey(30, 24), grey(30, 30)]).toEqual([255, 0, 255, 0]);
+  const shown = htmlWithPictures(html, pictures);
+  expect(shown).toContain('src="data:image/png;base64,iVBOR');
+  expect(shown).not.toContain('cid:');
 });
 
 test('values are written in the language of the reader, and what belongs together stays together', () => {

@@ -1,6 +1,6 @@
 import type { Language } from '@kontor/contract/schema';
 import type { Vendor } from '../brand/read-brand.ts';
-import type { MailAttachment } from './attachment.ts';
+import type { MailAttachment, SentAttachment } from './attachment.ts';
 import type { Block, Button, ComposedMail } from './define-mail.ts';
 import { mailMarkup } from './mail-markup.ts';
 import { line, type MailRow } from './values.ts';
@@ -26,6 +26,8 @@ export interface RenderedMail {
   readonly text: string;
   readonly html: string;
   readonly links: readonly string[];
+  /** The pictures that its HTML refers to, by their names. */
+  readonly pictures: readonly SentAttachment[];
 }
 
 const greetings: Readonly<Record<Language, string>> = { de: 'Guten Tag', en: 'Hello' };
@@ -46,15 +48,16 @@ export function renderMail(
   { to, name, language, mail }: Omit<MailRequest, 'attachments' | 'organizationUuid'>,
   vendor: Vendor,
 ): RenderedMail {
-  const { subject, content } = mail.write(language, vendor);
+  const { subject, content, alert = '' } = mail.write(language, vendor);
   const greeting = [greetings[language], name === null ? '' : line.write(name, language)].filter(Boolean).join(' ');
   const blocks = (mail.isByPerson ? content : [`${greeting},`, ...content]).filter((block) => !isEmpty(block));
   const footer = [...(mail.isByPerson ? [] : [footers[language](vendor.supportEmail)]), companyLine(vendor)];
   return {
     to,
     subject,
-    text: [...blocks.map(textOf), '-- ', ...footer].join('\n\n'),
-    html: mailMarkup({ language, title: subject, blocks, footer, vendor }),
+    text: [...(alert === '' ? [] : [alert]), ...blocks.map(textOf), '-- ', ...footer].join('\n\n'),
+    html: mailMarkup({ language, title: subject, alert, blocks, footer, vendor }),
+    pictures: blocks.filter(isTable).flat().flatMap(pictureOf),
     links: [...blocks.filter(isButton).map(({ link }) => link), ...blocks.filter(isTable).flat().flatMap(linkOf)],
   };
 }
@@ -67,6 +70,9 @@ const isEmpty = (block: Block): boolean =>
   isButton(block) ? false : typeof block === 'object' && 'quote' in block ? block.quote === '' : block.length === 0;
 
 const linkOf = ({ link }: MailRow) => link ?? [];
+
+const pictureOf = ({ value: name, picture }: MailRow): SentAttachment[] =>
+  picture === undefined ? [] : [{ name, type: picture.type, content: picture.content }];
 
 function textOf(block: Block): string {
   if (typeof block === 'string') return block;

@@ -20,7 +20,7 @@ interface ResendParts {
 export async function resendMail({ clock, jobs, keyRing }: ResendParts, tx: Tx, mail: MailRow): Promise<string | null> {
   const content = contentOf(keyRing, mail);
   if (content === null) return null;
-  const { isByPerson, links, ...texts } = content;
+  const { isByPerson, canBeSwitchedOff, links, ...texts } = content;
   const uuid = randomUUID();
   await tx
     .insertInto('mail')
@@ -40,6 +40,6 @@ export async function resendMail({ clock, jobs, keyRing }: ResendParts, tx: Tx, 
     const again = attachments.map((one) => ({ ...one, uuid: randomUUID(), mail_uuid: uuid }));
     await tx.insertInto('mail_attachment').values(again).execute();
   }
-  await jobs.enqueue(tx, sendMailJob, { mailUuid: uuid, isByPerson });
+  await jobs.enqueue(tx, sendMailJob, { mailUuid: uuid, isByPerson, canBeSwitchedOff });
   return uuid;
 }

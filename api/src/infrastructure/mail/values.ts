@@ -3,6 +3,14 @@ import { formatDate, formatDayOfMonth, formatMonth } from '@kontor/domain/date';
 import { formatFileSize } from '@kontor/domain/file-size';
 import { formatCents, formatCount, formatRate } from '@kontor/domain/money';
 
+/** A picture that a mail brings along: none is loaded from elsewhere. */
+export interface MailPicture {
+  readonly type: 'image/png';
+  readonly content: Uint8Array;
+  /** Its width and height as it is shown, in points. */
+  readonly size: number;
+}
+
 /** A row of a mail's table. A total is set off from the rows above it. */
 export interface MailRow {
   readonly label: string;
@@ -12,6 +20,8 @@ export interface MailRow {
   readonly isWide?: boolean;
   /** Where something is done about it: its label leads there. Of the portal, and never what a user has written. */
   readonly link?: string;
+  /** Shown below the label. The value is the name of its file, by which the mail refers to it, and which is all that its text can show. */
+  readonly picture?: MailPicture;
 }
 
 /** What a person has written, with its lines. */

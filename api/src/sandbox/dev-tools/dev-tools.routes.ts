@@ -9,11 +9,12 @@ import { notFound } from '../../infrastructure/http/problem.ts';
 import { checked } from '../../infrastructure/http/validation.ts';
 import type { JobWorker } from '../../infrastructure/jobs/job-worker.ts';
 import { mailPolicy } from '../../infrastructure/mail/mail-policy.ts';
+import { htmlWithPictures } from '../../infrastructure/mail/picture-address.ts';
 import type { SandboxVatRegister } from '../../organizations/vat/sandbox-vat-register.ts';
 import { devCommands } from './dev-commands.ts';
 import { devPlugin } from './dev-plugin.ts';
 import { mailGallery } from './mail-gallery.routes.ts';
-import { readAttachment, readMailbox } from './mailbox.ts';
+import { readAttachment, readMailbox, readPictures } from './mailbox.ts';
 import { mailboxPage, mailboxPolicy, mailInFrame } from './mailbox-page.ts';
 import { catchUpWithOthers } from './shared-clock.ts';
 import type { TimeTravel } from './time-travel.ts';
@@ -65,7 +66,8 @@ export function devToolRoutes(
     const found = (await mails()).find((mail) => mail.uuid === uuid);
     if (found === undefined) throw notFound();
     reply.header('content-security-policy', mailPolicy).header('x-frame-options', 'SAMEORIGIN');
-    return reply.type('text/html; charset=utf-8').send(mailInFrame(found.entry));
+    const html = htmlWithPictures(mailInFrame(found.entry), await readPictures(database, uuid));
+    return reply.type('text/html; charset=utf-8').send(html);
   });
   app.get('/dev/mailbox/:mailUuid/attachment/:attachmentUuid', async (request, reply) => {
     const { mailUuid, attachmentUuid } = checked(AttachmentName, request.params);

@@ -7,6 +7,7 @@ import { checked } from '../../infrastructure/http/validation.ts';
 import { definedMails } from '../../infrastructure/mail/define-mail.ts';
 import { mailPolicy } from '../../infrastructure/mail/mail-policy.ts';
 import { renderSample } from '../../infrastructure/mail/mail-samples.ts';
+import { htmlWithPictures } from '../../infrastructure/mail/picture-address.ts';
 import { galleryPage, galleryPolicy, mailInScheme } from './mail-gallery-page.ts';
 
 const GalleryQuery = z.object({ mail: z.optional(z.string()), values: z.optional(z.string()) });
@@ -28,8 +29,8 @@ export function mailGallery(app: FastifyInstance, readVendor: () => Promise<Vend
     const { language, scheme, values } = checked(FrameQuery, request.query);
     const mail = definedMails().find((one) => one.name === name);
     if (mail === undefined) throw notFound();
-    const { html } = renderSample(mail, language, values, await readVendor());
+    const { html, pictures } = renderSample(mail, language, values, await readVendor());
     reply.header('content-security-policy', mailPolicy).header('x-frame-options', 'SAMEORIGIN');
-    return reply.type('text/html; charset=utf-8').send(mailInScheme(html, scheme));
+    return reply.type('text/html; charset=utf-8').send(mailInScheme(htmlWithPictures(html, pictures), scheme));
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../infrastructure/database/open-database.ts';
+import { isPictureIn } from '../../infrastructure/mail/picture-address.ts';
 
 export interface MailboxAttachment {
   readonly name: string;
@@ -47,7 +48,7 @@ export async function readMailbox(database: Database, publicUrl: string): Promis
       text,
       html,
       links,
-      attachments: attachments.get(uuid) ?? [],
+      attachments: (attachments.get(uuid) ?? []).filter(({ name }) => !isPictureIn(html, name)),
       sentAt: (sent_at ?? created_at).toISOString(),
     },
   }));
@@ -72,6 +73,17 @@ async function readAttachments(
     byMail.set(mail_uuid, [...(byMail.get(mail_uuid) ?? []), attachment]);
   }
   return byMail;
+}
+
+/** The pictures of a mail, which are shown within it. */
+export async function readPictures(database: Database, mailUuid: string): Promise<AttachmentFile[]> {
+  const rows = await database
+    .selectFrom('mail_attachment')
+    .select(['name', 'type', 'content'])
+    .where('mail_uuid', '=', mailUuid)
+    .where('type', '=', 'image/png')
+    .execute();
+  return rows.flatMap(({ content, ...file }) => (content === null ? [] : [{ ...file, content }]));
 }
 
 export interface AttachmentFile {
