@@ -5,7 +5,7 @@ import type { Shop } from '@kontor/contract/shop';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startingShops } from '../../../migrations/0032-starting-shops.ts';
 import { days } from '../../infrastructure/clock.ts';
-import { mailedToken, merchantWithShop, password } from '../../testing/accounts.ts';
+import { mailedToken, mailsTo, merchantWithShop, password } from '../../testing/accounts.ts';
 import { connectClient, type TestConnectClient } from '../../testing/connect.ts';
 import { testEvents } from '../../testing/connect-events.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -207,4 +207,19 @@ test('nothing is noted any more about the shop of a deleted account', async () =
   expect((await report(ready)).statusCode).toBe(404);
   const row = await database.selectFrom('shop').selectAll().where('uuid', '=', owner.shop.uuid).executeTakeFirst();
   expect(row).toMatchObject({ main_shop_url: null, admin_url: null, provisioning_failure: null });
+});
+
+test('when the shop can be used, and not before, its members are told where it is, once', async () => {
+  const told = async () =>
+    (await mailsTo(owner.client, owner.email)).filter(({ subject }) => subject.endsWith('ist bereit'));
+  for (const body of [failed, ready]) await noted(body);
+  expect(await told()).toEqual([]);
+  await noted(active);
+  await noted(active);
+  await noted({ ...active, mainShopUrl: 'https://neu.radwerk.test' });
+  const mails = await told();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toMatch(/^Guten Tag Eva Brandt,/);
+  expect(mails[0]?.text).toContain(new URL(active.mainShopUrl ?? '').host);
+  expect(mails[0]?.links).toEqual([expect.stringMatching(new RegExp(`${owner.shopPath}$`))]);
 });

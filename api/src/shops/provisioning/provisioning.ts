@@ -14,9 +14,10 @@ export interface Provisioning {
   /**
    * Notes how far the platform has set up a cloud shop. The same report twice changes nothing.
    *
+   * @param whenActive runs with it when the shop can be used for the first time
    * @throws ProblemError 409 for a step back, 404 for a shop that the vendor does not host
    */
-  report(shopUuid: string, report: ProvisioningReport): Promise<void>;
+  report(shopUuid: string, report: ProvisioningReport, whenActive: WhenActive): Promise<void>;
   /**
    * Asks for a failed cloud shop to be set up again.
    *
@@ -24,6 +25,8 @@ export interface Provisioning {
    */
   retry(shopUuid: string): Promise<ShopRow>;
 }
+
+type WhenActive = (tx: Tx, shop: Pick<ShopRow, 'uuid' | 'main_shop_url'>) => Promise<void>;
 
 type Reported = ProvisioningReport['state'];
 
@@ -41,7 +44,7 @@ type Noted = Pick<
 >;
 
 export const createProvisioning = ({ database, clock }: Pick<Infrastructure, 'database' | 'clock'>): Provisioning => ({
-  report: (shopUuid, report) =>
+  report: (shopUuid, report, whenActive) =>
     inTransaction(database, async (tx) => {
       const { shop, state } = await lockCloudShop(tx, shopUuid);
       if (!reportable[state].includes(report.state)) throw conflict(state);
@@ -54,6 +57,7 @@ export const createProvisioning = ({ database, clock }: Pick<Infrastructure, 'da
         .set({ ...noted, ...(isShown && { updated_at: now }) })
         .where('uuid', '=', shopUuid)
         .execute();
+      if (state !== 'active' && cloudStateOf(noted) === 'active') await whenActive(tx, { ...noted, uuid: shopUuid });
     }),
 
   retry: (shopUuid) =>
