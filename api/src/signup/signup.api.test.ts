@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { hashSecret } from '../infrastructure/signing.ts';
 import {
+  allMailsTo,
   baseData,
   confirmedUser,
   mailedToken,
@@ -14,9 +15,12 @@ import {
   partner,
   partnerAccount,
 } from '../testing/accounts.ts';
+import { operatorOf } from '../testing/operator.ts';
+import { changeSettings } from '../testing/settings.ts';
 import { testApp } from '../testing/test-app.ts';
 
-const kontor = await testApp();
+const operators: string[] = [];
+const kontor = await testApp({ environment: { operators } });
 
 test('a merchant signs up: the mailed link opens a session, the account step completes user and organization', async () => {
   const email = newEmail();
@@ -37,6 +41,34 @@ test('a merchant signs up: the mailed link opens a session, the account step com
     shops: [],
   });
   expect((await client.expect(200, 'GET /user')).json()).toMatchObject({ state: 'active', firstName: 'Eva' });
+});
+
+test('whoever has completed a sign-up is welcomed by name, once, in the language of the sign-up', async () => {
+  const email = newEmail();
+  const client = kontor.client();
+  await client.expect(202, 'POST /signup/create-account', { email, language: 'en' });
+  await client.expect(200, `POST /confirmation/${await mailedToken(client, email)}`);
+  expect(await allMailsTo(client, email)).toHaveLength(1);
+  const key = randomUUID();
+  for (const _ of [1, 2]) await client.expect(200, `PUT /signup/account/${key}`, merchantAccount());
+  const [welcome, ...others] = await allMailsTo(client, email);
+  expect(others).toHaveLength(1);
+  expect(welcome).toMatchObject({ subject: 'Welcome to Kontor', links: ['http://127.0.0.1:8080/'] });
+  expect(welcome?.text).toMatch(/^Hello Eva Brandt,\n\nYour account for Radwerk Berlin GmbH has been set up/);
+  expect(welcome?.text).toContain(email);
+});
+
+test.each([
+  ['can be connected at once', 'at-once', 'Händler können sich ab sofort mit Ihnen verbinden.'],
+  ['is to be approved', 'by-staff', 'Wir prüfen Ihre Anmeldung'],
+] as const)('a partner that %s is welcomed once the company is known', async (_, partnerApproval, said) => {
+  await changeSettings(await operatorOf(kontor, operators), { partnerApproval });
+  const { client, email, userUuid } = await partner(kontor);
+  await client.expect(200, `PUT /signup/partner/company/${userUuid}`, baseData({ companyName: 'Agentur Nord' }));
+  const welcomes = (await allMailsTo(client, email)).filter(({ subject }) => subject === 'Willkommen bei Kontor');
+  expect(welcomes).toHaveLength(1);
+  expect(welcomes[0]?.text).toMatch(/^Guten Tag Paul Partner,\n\nIhr Konto für Agentur Nord/);
+  expect(welcomes[0]?.text).toContain(said);
 });
 
 test('a partner signs up in two steps and becomes complete with the company', async () => {

@@ -18,9 +18,11 @@ import type { BaseDataService, KnownBaseData } from '../organizations/base-data.
 import { findOpenOrganizationsOf } from '../organizations/open-organizations.ts';
 import { insertOrganization } from '../organizations/organization.repository.ts';
 import type { OrganizationRow } from '../organizations/organization.tables.ts';
+import { hasApplied } from '../partners/approval/approved-partner.ts';
 import { insertPartnerAccount } from '../partners/partner.repository.ts';
 import { findCandidates, suggestPartners } from '../partners/suggest-partners.ts';
 import { deleteDraft } from './draft.repository.ts';
+import { mailWelcome } from './mail-welcome.ts';
 
 /** The user and session of the sign-up. */
 interface Applicant {
@@ -44,10 +46,12 @@ type Finish<T> = (tx: Tx, organization: OrganizationRow) => Promise<T>;
 type NewOrganization = Pick<OrganizationRow, 'type' | 'name' | 'state' | 'selected_products' | 'shop_system'>;
 
 export function createSignupService(
-  { database, clock, record }: Pick<Infrastructure, 'database' | 'clock' | 'record'>,
+  infrastructure: Pick<Infrastructure, 'database' | 'clock' | 'record' | 'outbox' | 'environment'>,
   sessions: SessionService,
   baseDataService: BaseDataService,
 ): SignupService {
+  const { database, clock, record } = infrastructure;
+
   async function complete<T>(
     { user, sessionUuid }: Applicant,
     person: Person,
@@ -105,6 +109,7 @@ export function createSignupService(
       const candidates = await findCandidates(database, newcomer, clock.now());
       return complete(applicant, account, details, known, async (tx, organization) => {
         await suggestPartners(tx, { organizationUuid: organization.uuid, userUuid }, candidates, clock.now());
+        await mailWelcome(infrastructure, tx, named(applicant.user, account), organization, 'merchant');
         return finish(tx, organization);
       });
     },
@@ -135,11 +140,24 @@ export function createSignupService(
       if (organization === undefined) throw new ProblemError('signup-not-confirmed');
       return inTransaction(database, async (tx) => {
         await deleteDraft(tx, user.uuid);
-        return baseDataService.save(tx, organization.uuid, baseData);
+        const saved = await baseDataService.save(tx, organization.uuid, baseData);
+        // The company may be corrected until the page is left.
+        if (organization.state === 'incomplete') {
+          const next = (await hasApplied(tx, organization.uuid)) ? 'applicant' : 'partner';
+          await mailWelcome(infrastructure, tx, user, saved, next);
+        }
+        return saved;
       });
     },
   };
 }
+
+/** As they have just been stored. */
+const named = (user: UserRow, { firstName, lastName }: Person): UserRow => ({
+  ...user,
+  first_name: firstName,
+  last_name: lastName,
+});
 
 function checkState(user: UserRow | null): void {
   if (user?.state === 'double-opt-in-confirmed') return;

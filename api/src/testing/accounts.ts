@@ -54,10 +54,14 @@ export const newShop = (change: Partial<NewShop> = {}): NewShop => ({
 export const newEmail = () => `user-${randomUUID()}@example.test`;
 
 /** The mails to an address, newest first. */
-export async function mailsTo(client: TestClient, email: string): Promise<MailboxEntry[]> {
+export async function allMailsTo(client: TestClient, email: string): Promise<MailboxEntry[]> {
   const answer = await client.expect(200, 'GET /dev/mailbox.json');
   return answer.json<MailboxEntry[]>().filter(({ to }) => to === email);
 }
+
+/** The same without the one that welcomes every new account. */
+export const mailsTo = async (client: TestClient, email: string): Promise<MailboxEntry[]> =>
+  (await allMailsTo(client, email)).filter(({ subject }) => !/^(?:Willkommen bei|Welcome to) /.test(subject));
 
 /** The token in the link of the newest mail to an address. */
 export async function mailedToken(client: TestClient, email: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { PartnerState } from '@kontor/contract/partner';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../infrastructure/database/open-database.ts';
+import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 
 // Whatever a merchant finds a partner by (the list, a link, a lead, a suggestion) asks here, and whatever connects one comes by
@@ -16,6 +16,17 @@ export const isApprovedAccount = (account: string): RawBuilder<boolean> =>
 export const isApproved = (partnerUuid: string): RawBuilder<boolean> => sql`exists (
   select from partner_account as decided
   where decided.organization_uuid = ${sql.ref(partnerUuid)} and ${isApprovedAccount('decided')})`;
+
+/** Whether a partner waits for the vendor's people to approve it. */
+export async function hasApplied(db: Queryable, partnerUuid: string): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('partner_account')
+    .select('state')
+    .where('organization_uuid', '=', partnerUuid)
+    .where('state', '=', 'applied')
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
 
 /**
  * A partner that merchants may connect: it is not suspended before the transaction ends.
