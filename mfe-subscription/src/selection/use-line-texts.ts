@@ -14,6 +14,13 @@ export function useLineTexts() {
       type === 'wms' || type === 'pos' ? t(`device.${type}.name`) : platform(`plan.${type}`),
     name: ({ type, quantity }: Pick<DifferenceLine, 'type' | 'quantity'>) =>
       type === 'wms' || type === 'pos' ? t(`device.${type}.count`, { count: quantity }) : platform(`plan.${type}`),
+    /** What of it a shop tries, which is not replaced and was not paid for. */
+    tried: ({ type, quantity, before }: DifferenceLine): string | undefined => {
+      if (before === null) return undefined;
+      if (!isPlan({ type }))
+        return before.quantity === quantity ? undefined : t('change.tried.devices', { count: before.quantity });
+      return before.plan === null ? undefined : t('change.tried.plan', { plan: platform(`plan.${before.plan}`) });
+    },
     change: ({ type, quantity, newInterval, before }: DifferenceLine): string | undefined => {
       if (before === null) return undefined;
       const same = t(newInterval === null ? 'change.same' : `change.to.${newInterval}`);

@@ -83,6 +83,8 @@ export const OfferShop = z.object({ shopUuid: uuid(), organizationName: z.string
 export const OfferShopDetails = z.extend(OfferShop, {
   prices: z.array(Price),
   booked: z.nullable(z.object({ items: OrderItems, isYearlySubscription: z.boolean() })),
+  /** What it has now is tried, and not paid for. Absent from an earlier release. */
+  isInTrial: z.optional(z.boolean()),
 });
 
 /** The shop stays: an offer for another one is another offer. */

@@ -158,8 +158,11 @@ test('what the agency is told of the shop is what it may offer, and nothing abou
   const shops = (await agency.client.expect(200, `GET ${path}`)).json<object[]>();
   expect(shops).toMatchObject([{ shopUuid: shopOf(buyer), organizationName: 'Radwerk Berlin GmbH' }]);
   const details = (await agency.client.expect(200, `GET ${path}/${shopOf(buyer)}`)).json<OfferShopDetails>();
-  expect(Object.keys(details)).toEqual(['shopUuid', 'organizationName', 'shopName', 'prices', 'booked']);
-  expect(details.booked).toEqual(selection('starter'));
+  expect(Object.keys(details)).toEqual(['shopUuid', 'organizationName', 'shopName', 'prices', 'booked', 'isInTrial']);
+  expect(details).toMatchObject({ booked: selection('starter'), isInTrial: false });
+  const trying = await connected();
+  const tried = `GET /organization/${trying.agency.organizationUuid}/offer-shop/${shopOf(trying.buyer)}`;
+  expect((await trying.agency.client.expect(200, tried)).json()).toMatchObject({ isInTrial: true });
   expect(details.prices.length).toBeGreaterThan(0);
   const { cart } = await prepare(agency, buyer);
   expect(Object.keys(cart).toSorted()).toEqual(['isYearlySubscription', 'items', 'subtotal', 'tax', 'total', 'vat']);

@@ -64,6 +64,7 @@ export function offerRoutes(api: Api, infrastructure: Infrastructure): void {
         ...offerShop(customer),
         prices: assortment === null ? [] : pricesFor(pricesOfShop(prices), assortment),
         booked: cartFromSubscription(subscription),
+        isInTrial: subscription?.state === 'trial',
       };
     }),
   );

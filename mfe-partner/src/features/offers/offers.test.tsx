@@ -60,6 +60,18 @@ test('on a phone, where an offer is a card, its amount keeps the heading that sa
   expect(dataset).toMatchObject({ list: 'line', header: 'Betrag inkl. MwSt.' });
 });
 
+test('of a shop that tries, the form says what is in trial', async () => {
+  answerOffers();
+  api.answer(`GET ${base}-shop/{customerShopUuid}`, { ...details, isInTrial: true });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Angebot vorbereiten' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Angebot vorbereiten' }));
+  expect(await form.findByText('in der Testphase: Advanced')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Mehr WMS-Geräte' }));
+  expect(form.getByText('in der Testphase: 1')).toBeVisible();
+  expect(form.queryByText(/bisher/)).not.toBeInTheDocument();
+});
+
 test('an agency chooses a shop, its plan and devices, and sends the draft', async () => {
   const sent = answerOffers();
   const { user, recorded } = await open();

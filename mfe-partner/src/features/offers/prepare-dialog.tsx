@@ -179,7 +179,11 @@ function Contents({ shop, draft, onChange }: ContentsProps) {
     <>
       <Field
         label={t('prepare.plan')}
-        help={had.plan ? t('prepare.hadPlan', { plan: platform(`plan.${had.plan}`) }) : undefined}
+        help={
+          had.plan
+            ? t(shop.isInTrial ? 'prepare.triedPlan' : 'prepare.hadPlan', { plan: platform(`plan.${had.plan}`) })
+            : undefined
+        }
         required
       >
         <Select
@@ -214,6 +218,7 @@ function Contents({ shop, draft, onChange }: ContentsProps) {
           type={type}
           value={draft.devices[type]}
           had={had.devices[type]}
+          isTried={shop.isInTrial ?? false}
           onChange={(count) => onChange({ ...draft, devices: { ...draft.devices, [type]: count } })}
         />
       ))}
@@ -226,13 +231,16 @@ interface DeviceFieldProps {
   readonly type: DeviceType;
   readonly value: number;
   readonly had: number;
+  /** The shop tries what it has. */
+  readonly isTried: boolean;
   readonly onChange: (count: number) => void;
 }
 
-function DeviceField({ type, value, had, onChange }: DeviceFieldProps) {
+function DeviceField({ type, value, had, isTried, onChange }: DeviceFieldProps) {
   const t = useTexts();
+  const before = t(isTried ? 'prepare.triedDevices' : 'prepare.hadDevices', { count: had });
   return (
-    <Field label={t(`prepare.${type}`)} help={had === value ? undefined : t('prepare.hadDevices', { count: had })}>
+    <Field label={t(`prepare.${type}`)} help={had === value ? undefined : before}>
       <Stack direction="row">
         <QuantityStepper
           decreaseLabel={t(`prepare.${type}Less`)}

@@ -107,7 +107,12 @@ function OpenOffer({ offer, current, ...panel }: { offer: CheckedOffer } & Omit<
             {t('offer.fit.subscription-changed.text')}
           </Alert>
         )}
-        <Changes offer={offer} current={current} isRefused={isRefused} />
+        <Changes
+          offer={offer}
+          current={current}
+          isInTrial={panel.billing.subscription?.state === 'trial'}
+          isRefused={isRefused}
+        />
         {!isRefused && <Terms offer={offer} {...panel} />}
         {mayDecline && (
           <Stack direction="row" gap={4} align="center">
@@ -145,10 +150,11 @@ interface ChangesProps extends Pick<OfferPanelProps, 'current'> {
   readonly offer: CheckedOffer;
   /** Its price is not charged, and is said to be what was offered. */
   readonly isRefused?: boolean;
+  readonly isInTrial?: boolean;
 }
 
 /** Each line beside what the shop has now, net; then tax and total. */
-function Changes({ offer: { cart }, current, isRefused = false }: ChangesProps) {
+function Changes({ offer: { cart }, current, isInTrial = false, isRefused = false }: ChangesProps) {
   const t = useTexts();
   const { money } = useFormat();
   const line = useLineTexts();
@@ -160,7 +166,7 @@ function Changes({ offer: { cart }, current, isRefused = false }: ChangesProps) 
         ...cartDifference(cart.items, current).map((entry) => ({
           key: entry.type,
           label: line.name(entry),
-          note: line.change(entry),
+          note: isInTrial ? line.tried(entry) : line.change(entry),
           amount: money(entry.amount),
         })),
         ...taxRows,

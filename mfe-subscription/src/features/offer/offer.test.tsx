@@ -8,7 +8,7 @@ import { ids } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
-import { answerBilling, pricedCart, runningSubscription } from '../../testing/billing-answers.ts';
+import { answerBilling, pricedCart, runningSubscription, trialSubscription } from '../../testing/billing-answers.ts';
 import { installFakeStripe } from '../../testing/fake-stripe.ts';
 import { orderButton, orderingWith } from '../../testing/ordering.tsx';
 import { asReader, renderSubscription } from '../../testing/render-subscription.tsx';
@@ -46,6 +46,13 @@ test('a merchant is told of an offer, and opens it with its selection', async ()
   // Devices that are not offered are not had any more.
   expect(screen.getByRole('spinbutton', { name: 'Kassen (POS)' })).toHaveValue('0');
   expect(screen.queryByText(/hat eine Änderung für Sie vorbereitet/)).not.toBeInTheDocument();
+});
+
+test('an offer for a shop that tries says what is in trial, and not that it is replaced', async () => {
+  await renderSubscription(answerOffer({}, trialSubscription()));
+  const offer = await panel();
+  expect(offer.getByText(/^in der Testphase: (?:Starter|Advanced|Professional|Enterprise)$/)).toBeVisible();
+  expect(offer.queryByText(/^statt |^bisher |^unverändert$/)).not.toBeInTheDocument();
 });
 
 test.each([
