@@ -10,11 +10,10 @@ export const mailWelcome = (
   { outbox, environment }: Pick<Infrastructure, 'outbox' | 'environment'>,
   tx: Tx,
   user: UserRow,
-  { uuid, name }: Pick<OrganizationRow, 'uuid' | 'name'>,
+  { name }: Pick<OrganizationRow, 'name'>,
   next: Parameters<typeof welcomeMail>[0]['next'],
 ): Promise<void> =>
   outbox.send(tx, {
     ...addressedTo(user),
-    organizationUuid: uuid,
     mail: welcomeMail({ organization: name, email: user.email, next, link: `${environment.publicUrl}/` }),
   });
