@@ -8,6 +8,7 @@ export const firstVendor: Vendor = {
   ...firstBrand,
   senderEmail: brand.supportEmail,
   supportEmail: brand.supportEmail,
+  portal: 'https://portal.test',
 };
 
 /** Another one, of which nothing is the same. */
@@ -34,4 +35,5 @@ export const otherVendor: Vendor = {
   ...otherBrand,
   senderEmail: 'post@ladenlicht.test',
   supportEmail: 'hallo@ladenlicht.test',
+  portal: 'https://konto.ladenlicht.test',
 };

@@ -9,6 +9,7 @@ export const emailChangedMail = defineMail('email-changed', {
     content: [
       `für Ihr Konto bei ${product} gilt jetzt die E-Mail-Adresse ${newEmail}. Auf allen anderen Geräten wurden Sie abgemeldet. An diese Adresse schreiben wir Ihnen nicht mehr.`,
       `Wenn Sie das nicht waren, wenden Sie sich bitte sofort an ${supportEmail}.`,
+      { button: 'Support schreiben', link: `mailto:${supportEmail}` },
     ],
   }),
   en: ({ newEmail, product, supportEmail }) => ({
@@ -16,6 +17,7 @@ export const emailChangedMail = defineMail('email-changed', {
     content: [
       `The e-mail address of your account at ${product} is now ${newEmail}. You were signed out on all other devices. We do not write to this address any more.`,
       `If it was not you, please contact ${supportEmail} at once.`,
+      { button: 'Contact support', link: `mailto:${supportEmail}` },
     ],
   }),
 });

@@ -5,7 +5,10 @@ import type { Environment } from '../environment.ts';
 import { type Addresses, addressesOf } from '../settings/read-settings.ts';
 
 /** Who speaks and sells: everything that mails and papers say of the vendor. */
-export type Vendor = Brand & Addresses;
+export interface Vendor extends Brand, Addresses {
+  /** Where the portal is, without a slash at its end. */
+  readonly portal: string;
+}
 
 const newestBrand = kept('brand', (db) =>
   db.selectFrom('vendor_brand').select('brand').orderBy('counts_from', 'desc').limit(1),
@@ -85,10 +88,10 @@ const newestAt = kept('vendor-at', (db, { at }: { readonly at: Date }) =>
  */
 export async function readVendor(
   db: Queryable,
-  environment: Pick<Environment, 'supportEmail'>,
+  environment: Pick<Environment, 'supportEmail' | 'publicUrl'>,
   at?: Date,
 ): Promise<Vendor> {
   const [row] = await (at === undefined ? newest(db, {}) : newestAt(db, { at }));
   if (row === undefined || row.brand === null) throw new Error('The database has no settings or no brand');
-  return { ...row.brand, ...addressesOf(row.settings, environment) };
+  return { ...row.brand, ...addressesOf(row.settings, environment), portal: environment.publicUrl };
 }

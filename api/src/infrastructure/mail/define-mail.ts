@@ -28,7 +28,7 @@ export interface Content {
 }
 
 /** What every text of a mail may say of who sends it. */
-export type MailVendor = Pick<Vendor, 'name' | 'supportEmail'>;
+export type MailVendor = Pick<Vendor, 'name' | 'supportEmail' | 'portal'>;
 
 /** A mail with its values, to be written in the reader's language. */
 export interface ComposedMail {
@@ -55,6 +55,8 @@ type ValuesOf<Given extends Kinds> = {
 interface Always {
   readonly product: string;
   readonly supportEmail: string;
+  /** Where the portal is; for buttons of mails that are about no page in particular. */
+  readonly portal: string;
 }
 
 type WrittenOf<Given extends Kinds> = Always & {
@@ -105,8 +107,8 @@ export function defineMail<const Given extends Kinds>(
     name,
     isByPerson,
     canBeSwitchedOff,
-    write(language, { name: product, supportEmail }) {
-      const written: Record<string, unknown> = { product, supportEmail };
+    write(language, { name: product, supportEmail, portal }) {
+      const written: Record<string, unknown> = { product, supportEmail, portal };
       for (const [key, kind] of Object.entries(kinds)) written[key] = kind.write(values[key] as never, language);
       return texts[language](written as WrittenOf<Given>);
     },

@@ -33,7 +33,11 @@ export interface Outbox {
   send(tx: Queryable, mail: MailRequest): Promise<void>;
 }
 
-export const createOutbox = (clock: Clock, jobs: JobQueue, environment: Pick<Environment, 'supportEmail'>): Outbox => ({
+export const createOutbox = (
+  clock: Clock,
+  jobs: JobQueue,
+  environment: Pick<Environment, 'supportEmail' | 'publicUrl'>,
+): Outbox => ({
   async send(tx, request) {
     const { to, subject, text, html, links, pictures } = renderMail(request, await readVendor(tx, environment));
     const uuid = randomUUID();
@@ -61,7 +65,7 @@ interface SendMailParts {
   readonly database: Database;
   readonly keyRing: KeyRing;
   readonly clock: Clock;
-  readonly environment: Pick<Environment, 'supportEmail'>;
+  readonly environment: Pick<Environment, 'supportEmail' | 'publicUrl'>;
   readonly journal: Pick<Journal, 'note' | 'copied'>;
   readonly log: Log;
   /** `null` keeps the mail for the sandbox's mailbox instead. */
