@@ -52,6 +52,10 @@ export function flawsOfPaper(document: Uint8Array): string[] {
   expects(/<pdfaid:part>3[\s\S]*<pdfaid:conformance>A/.test(metadata), 'it does not say that it is PDF/A-3a');
   expects(/<dc:title>[\s\S]*<rdf:li[^>]*>[^<]+</.test(metadata), 'it has no title (7.1)');
   expects(isWellFormed(metadata), 'its metadata are no XML');
+  const stated = [...metadata.matchAll(/^ *<(\w+:\w+)>/gm)]
+    .map(([, name]) => name)
+    .filter((name) => !/^(?:rdf|pdfaSchema|pdfaProperty):/.test(name ?? ''));
+  expects(new Set(stated).size === stated.length, 'a property stands in its metadata twice (XMP)');
 
   const fonts = source.match(/\/Type \/FontDescriptor/g) ?? [];
   expects(fonts.length > 0 && source.match(/\/FontFile2/g)?.length === fonts.length, 'a font is not embedded (7.21)');

@@ -74,7 +74,7 @@ function embed(doc: PaperDocument, xml: string, date: Date): void {
     relationship: 'Alternative',
   };
   doc.file(Buffer.from(xml), options);
-  doc.appendXML(facturXMetadata(name));
+  doc.extend(facturXMetadata(name));
 }
 
 const companyAddress = ({ company: { name, addressLine1, zip, city } }: Vendor): string =>

@@ -2,6 +2,7 @@ import type { Language } from '@kontor/contract/schema';
 import PDFDocument from 'pdfkit';
 import { escapeXml } from '../xml.ts';
 import { inter } from './inter.ts';
+import { accessible, type ExtensionSchema, extensionMetadata } from './paper-metadata.ts';
 import { keyOf, readPiece } from './script-fonts.ts';
 import type { KnownFont, Lacking } from './signs.ts';
 
@@ -41,6 +42,7 @@ const source = (font: unknown) => font as PDFKit.Mixins.PDFFontSource;
 export class PaperDocument extends PDFDocument {
   /** The fonts that are needed, and were not read when it was drawn. */
   readonly lacking = new Map<string, Lacking>();
+  readonly #extensions: ExtensionSchema[] = [];
   readonly #open: ReturnType<PDFKit.PDFDocument['struct']>[];
 
   constructor({ title, author, language, date }: PaperFacts) {
@@ -83,6 +85,11 @@ export class PaperDocument extends PDFDocument {
     this.endMarkedContent();
   }
 
+  /** Says of the document what PDF/A has no properties for. */
+  extend(schema: ExtensionSchema): void {
+    this.#extensions.push(schema);
+  }
+
   useFont({ key, font }: KnownFont): this {
     return this.registerFont(key, source(font)).font(key);
   }
@@ -95,38 +102,10 @@ export class PaperDocument extends PDFDocument {
   override endMetadata(): void {
     const { Title = '', Author = '' } = this.info;
     Object.assign(this.info, { Title: escapeXml(Title), Author: escapeXml(Author) });
-    this.appendXML(accessible);
+    this.appendXML(extensionMetadata([accessible, ...this.#extensions]));
     super.endMetadata();
   }
 }
-
-/** That it is PDF/UA, and, as PDF/A requires of properties that are not its own, the schema of that. */
-const accessible = `
-<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
-  xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
-  <pdfaExtension:schemas>
-    <rdf:Bag>
-      <rdf:li rdf:parseType="Resource">
-        <pdfaSchema:schema>PDF/UA Universal Accessibility Schema</pdfaSchema:schema>
-        <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
-        <pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
-        <pdfaSchema:property>
-          <rdf:Seq>
-            <rdf:li rdf:parseType="Resource">
-              <pdfaProperty:name>part</pdfaProperty:name>
-              <pdfaProperty:valueType>Integer</pdfaProperty:valueType>
-              <pdfaProperty:category>internal</pdfaProperty:category>
-              <pdfaProperty:description>Indicates, which part of ISO 14289 standard is followed</pdfaProperty:description>
-            </rdf:li>
-          </rdf:Seq>
-        </pdfaSchema:property>
-      </rdf:li>
-    </rdf:Bag>
-  </pdfaExtension:schemas>
-</rdf:Description>
-<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
-  <pdfuaid:part>1</pdfuaid:part>
-</rdf:Description>`;
 
 /** Draws a document. If it needs fonts that were not read before, they are read, and it is drawn again. */
 export async function writePaper(facts: PaperFacts, draw: (doc: PaperDocument) => void): Promise<Uint8Array> {
