@@ -43,7 +43,7 @@ test('a merchant signs up: the mailed link opens a session, the account step com
   expect((await client.expect(200, 'GET /user')).json()).toMatchObject({ state: 'active', firstName: 'Eva' });
 });
 
-test('whoever has completed a sign-up is welcomed by name, once, in the language of the sign-up', async () => {
+test('a person who has completed a sign-up is welcomed by name, once, in the language of the sign-up', async () => {
   const email = newEmail();
   const client = kontor.client();
   await client.expect(202, 'POST /signup/create-account', { email, language: 'en' });
