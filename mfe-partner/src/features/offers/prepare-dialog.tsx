@@ -1,6 +1,6 @@
 import { longestSearch } from '@kontor/contract/longest-search';
 import type { Offer, OfferShop, OfferShopDetails } from '@kontor/contract/offer';
-import { type DeviceType, deviceTypes, planTypes } from '@kontor/domain/product';
+import { deviceTypes, planTypes } from '@kontor/domain/product';
 import { FormDialog } from '@kontor/platform/parts/form-dialog';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useAttempt } from '@kontor/platform/use-attempt';
@@ -10,7 +10,6 @@ import { useSettled } from '@kontor/platform/use-settled';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Field } from '@kontor/ui/field';
 import { Stack } from '@kontor/ui/page';
-import { QuantityStepper } from '@kontor/ui/quantity-stepper';
 import { SegmentedControl } from '@kontor/ui/segmented-control';
 import { Select } from '@kontor/ui/select';
 import { SkeletonRows } from '@kontor/ui/skeleton';
@@ -20,6 +19,7 @@ import { TextInput } from '@kontor/ui/text-input';
 import { mdiMagnify } from '@mdi/js';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
+import { DeviceField } from './device-field.tsx';
 import { type Draft, draftOf, linesOf, plansOf, selectionOf } from './draft-selection.ts';
 import { useFailureText } from './use-failure-text.ts';
 import { useItemName } from './use-item-name.ts';
@@ -34,8 +34,7 @@ interface PrepareDialogProps {
   readonly onClose: () => void;
 }
 
-/** The contract's limits. */
-const maxDevices = 1000;
+/** The contract's limit. */
 const maxNote = 2000;
 /** Chooses a customer's shop and what it shall have. The draft that it makes or changes is sent from its own dialog. */
 export function PrepareDialog({ changed, shopUuid: wanted, onPrepared, onClose }: PrepareDialogProps) {
@@ -224,33 +223,6 @@ function Contents({ shop, draft, onChange }: ContentsProps) {
       ))}
       <Costs shop={shop} draft={draft} />
     </>
-  );
-}
-
-interface DeviceFieldProps {
-  readonly type: DeviceType;
-  readonly value: number;
-  readonly had: number;
-  /** The shop tries what it has. */
-  readonly isTried: boolean;
-  readonly onChange: (count: number) => void;
-}
-
-function DeviceField({ type, value, had, isTried, onChange }: DeviceFieldProps) {
-  const t = useTexts();
-  const before = t(isTried ? 'prepare.triedDevices' : 'prepare.hadDevices', { count: had });
-  return (
-    <Field label={t(`prepare.${type}`)} help={had === value ? undefined : before}>
-      <Stack direction="row">
-        <QuantityStepper
-          decreaseLabel={t(`prepare.${type}Less`)}
-          increaseLabel={t(`prepare.${type}More`)}
-          value={value}
-          max={maxDevices}
-          onChange={onChange}
-        />
-      </Stack>
-    </Field>
   );
 }
 
