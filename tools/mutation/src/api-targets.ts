@@ -17,6 +17,7 @@ export const billingRules: Names = {
   'invoices/refund-content': beside,
   'invoices/service-period': beside,
   'invoices/statement': beside,
+  'invoices/unit-price': beside,
   'ledger/refundable-amount': beside,
   'migration/decide-migration': beside,
   'money/refunded-amount': beside,
