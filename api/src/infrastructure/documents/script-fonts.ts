@@ -7,8 +7,8 @@ import { cachedFont } from './cached-font.ts';
 import type { Weight } from './inter.ts';
 
 /**
- * The scripts of living languages that Inter lacks, by their package. Chinese is almost the last one: its fonts have signs of many others as
- * well. Japanese names are drawn in it, too, as Unicode has one sign for what is written in both.
+ * The scripts of living languages that Inter lacks, by their package. Those of East Asia are the last ones: their fonts have signs of many
+ * others as well.
  */
 const scripts = [
   'arabic',
@@ -30,11 +30,13 @@ const scripts = [
   'telugu',
   'thai',
   'sc',
+  'jp',
   'kr',
 ] as const;
 
 /** A file of a package: a part of its signs, in all weights. */
 export interface Piece {
+  readonly script: (typeof scripts)[number];
   readonly name: string;
   readonly path: string;
 }
@@ -69,7 +71,7 @@ function readIndex(): ReadonlyMap<number, readonly Piece[]> {
     for (const [key, signs] of Object.entries(ranges)) {
       if (ofInter.test(key)) continue;
       const name = `noto-sans-${script}-${key.replaceAll(/[[\]]/g, '')}`;
-      const piece = { name, path: `noto-sans-${script}/files/${name}-wght-normal.woff2` };
+      const piece = { script, name, path: `noto-sans-${script}/files/${name}-wght-normal.woff2` };
       for (const { first, last } of rangesIn(signs)) {
         for (let sign = first; sign <= last; sign += 1) pieces.set(sign, [...(pieces.get(sign) ?? []), piece]);
       }
@@ -78,10 +80,21 @@ function readIndex(): ReadonlyMap<number, readonly Piece[]> {
   return pieces;
 }
 
-/** Where a sign may be found, in the order in which it is looked for. */
-export function piecesWith(codePoint: number): readonly Piece[] {
+/**
+ * Chinese, Japanese and Korean share their signs in Unicode, and write them differently: a name with Japanese or Korean letters is drawn
+ * as a whole in the font of that language.
+ */
+function languageOf(text: string): Piece['script'] {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'jp';
+  return /\p{Script=Hangul}/u.test(text) ? 'kr' : 'sc';
+}
+
+/** Where a sign of a text may be found, in the order in which it is looked for. */
+export function piecesWith(codePoint: number, text: string): readonly Piece[] {
   index ??= readIndex();
-  return index.get(codePoint) ?? [];
+  const pieces = index.get(codePoint) ?? [];
+  const language = languageOf(text);
+  return [...pieces.filter(({ script }) => script === language), ...pieces.filter(({ script }) => script !== language)];
 }
 
 export const keyOf = ({ name }: Piece, weight: Weight): string => `${name}-${weight}`;

@@ -40,15 +40,14 @@ const has = (font: Font, point: string) => font.hasGlyphForCodePoint(point.codeP
 
 /**
  * The signs of a composed text, each with the font that has it: Inter, or else that of its script. Marks that a font lacks are left out.
- *
- * @param onLacking is told which font has to be read before the text can be drawn; until then the sign has a box
  */
-export function signsOf(text: string, weight: Weight, onLacking: (lacking: Lacking) => void): Sign[] {
+export function signsOf(text: string, setting: Setting): Sign[] {
+  const { weight } = setting;
   const own = { key: weight, font: inter[weight] };
   return [...graphemes.segment(text)].map(({ segment: written, index }) => {
     const visible = pointsOf(written).filter((point) => !isInvisible.test(point));
     if (visible.length === 0) return { text: '', written, index, font: own };
-    const found = fontOf(visible, weight, onLacking);
+    const found = fontOf(visible, setting);
     if (found === null) return { text: replacement, written, index, font: own };
     // Joiners decide about the shape of Arabic and Indic letters.
     const drawn = pointsOf(written).filter((point) => has(found.font, point));
@@ -56,16 +55,27 @@ export function signsOf(text: string, weight: Weight, onLacking: (lacking: Lacki
   });
 }
 
-function fontOf(points: readonly string[], weight: Weight, onLacking: (lacking: Lacking) => void): KnownFont | null {
+export interface Setting {
+  /** All that is written at once, of which this is a part: by it the language is known. */
+  readonly whole: string;
+  readonly weight: Weight;
+  /** Is told which font has to be read before the text can be drawn; until then its signs have a box. */
+  readonly onLacking: (lacking: Lacking) => void;
+}
+
+function fontOf(points: readonly string[], { whole, weight, onLacking }: Setting): KnownFont | null {
   const base = points.filter((point) => !isMark.test(point));
   const needed = base.length === 0 ? points : base;
   const hasAll = (font: Font) => points.every((point) => has(font, point));
   if (hasAll(inter[weight])) return { key: weight, font: inter[weight] };
-  const pieces = piecesWith(needed[0]?.codePointAt(0) ?? 0);
+  const pieces = piecesWith(needed[0]?.codePointAt(0) ?? 0, whole);
   for (const piece of pieces) {
     const font = readBefore(piece, weight);
-    if (font === undefined) onLacking({ piece, weight });
-    else if (needed.every((point) => has(font, point))) return { key: keyOf(piece, weight), font };
+    if (font === undefined) {
+      onLacking({ piece, weight });
+      return null;
+    }
+    if (needed.every((point) => has(font, point))) return { key: keyOf(piece, weight), font };
   }
   return needed.every((point) => has(inter[weight], point)) ? { key: weight, font: inter[weight] } : null;
 }

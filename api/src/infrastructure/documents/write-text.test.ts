@@ -81,6 +81,16 @@ test.each([
   expect(saidOnPaper(document)).toEqual([name.normalize('NFC')]);
 });
 
+test.each([
+  ['Chinese', '直角 GmbH', 'sc'],
+  ['Japanese', 'カメラ\n直角', 'jp'],
+  ['Korean', '直角 서울', 'kr'],
+])('signs that several languages share are drawn as in %s', async (_, name, language) => {
+  const fonts = [...fontsOf(await written(name))].filter((font) => font !== 'Inter-Regular');
+  expect(fonts.length).toBeGreaterThan(0);
+  for (const font of fonts) expect(font).toContain(`noto-sans-${language}-`);
+});
+
 test('marks stand with their letters, composed or not', async () => {
   expect(drawn(await written('Ren\u0065\u0301'))).toBe('René');
   expect(drawn(await written('x\u0323\u0308')).normalize('NFD')).toBe('x\u0323\u0308');

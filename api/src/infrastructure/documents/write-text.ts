@@ -1,7 +1,7 @@
 import { inter, type Weight } from './inter.ts';
 import { type Direction, isReordered, type Run, runsOf } from './order-signs.ts';
 import type { PaperDocument } from './paper-document.ts';
-import { composed, type Sign, signsOf } from './signs.ts';
+import { composed, signsOf } from './signs.ts';
 
 export interface Style {
   readonly weight: Weight;
@@ -83,7 +83,7 @@ interface Line {
 function linesOf(doc: PaperDocument, text: string, style: Style, place: Measured): Line[] {
   const measure = (part: string): Line => {
     const shown = part.trimEnd();
-    const signs: Sign[] = signsOf(shown, style.weight, (lacking) => doc.lacks(lacking));
+    const signs = signsOf(shown, { whole: text, weight: style.weight, onLacking: (lacking) => doc.lacks(lacking) });
     const runs = runsOf(shown, signs, place.direction ?? 'ltr');
     return { text: shown, runs, width: widthOf(doc, runs, style) };
   };
