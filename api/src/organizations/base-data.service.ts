@@ -33,10 +33,9 @@ export const createBaseDataService = (jobs: JobQueue, clock: Clock, verifier: Va
   check(entered, path, before) {
     const { isoCountryCode } = entered;
     const vatId = entered.vatId && bareVatId(entered.vatId);
-    const baseData = { ...entered, vatId };
     if (!isCountryCode(isoCountryCode))
       throw violation(`${path}isoCountryCode`, 'country-unsupported', 'No such country');
-    requirePostcode(path, entered);
+    const baseData = { ...entered, vatId, zip: requirePostcode(path, entered) };
     if (vatId === null) return { baseData, status: 'unavailable' };
     if (!isVatIdOfCountry(vatId, isoCountryCode) && !verifier.isTestId(vatId, isoCountryCode)) {
       throw violation(`${path}vatId`, 'vat-id-invalid', `Not a VAT id of ${isoCountryCode}`);

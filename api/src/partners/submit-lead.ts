@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sentEmail } from '@kontor/contract/email-address';
 import type { Lead, NewLead } from '@kontor/contract/partner';
 import type { Announce } from '../infrastructure/announce.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
@@ -19,7 +18,7 @@ export const createSubmitLead =
         organization_uuid: partner.uuid,
         company_name: companyName,
         contact_name: contactName,
-        email: sentEmail(email),
+        email,
         state: 'submitted',
         created_at: now,
         phone: phone ?? null,

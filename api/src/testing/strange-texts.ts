@@ -1,3 +1,5 @@
+import { alike } from '@kontor/contract/normal-form';
+
 /** What forms accept and other systems may stumble over: each is text that the contract allows. */
 const pieces = [
   // Astral, joined, and with a modifier.
@@ -34,17 +36,17 @@ const pieces = [
   "';--",
 ];
 
-/** A text of exactly `length` characters, of all of these that fit, with `name` at its beginning. */
+/** A text of exactly `length` characters once it is stored, of all of these that fit, with `name` at its beginning. */
 export function longest(length: number, name: string): string {
   let text = name;
   for (const piece of pieces) {
-    if (charactersOf(`${text} ${piece}`) <= length) text += ` ${piece}`;
+    if (storedLength(`${text} ${piece}`) <= length) text += ` ${piece}`;
   }
-  return text + '🧾'.repeat(length - charactersOf(text));
+  return text + '🧾'.repeat(length - storedLength(text));
 }
 
 /** As the contract counts, and JSON Schema: code points. */
-const charactersOf = (text: string): number => Array.from(text).length;
+const storedLength = (text: string): number => Array.from(alike(text)).length;
 
 /** What every form refuses: controls, halves of characters, and what no XML document may contain. */
 export const refusedCharacters = [

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { compactCode } from './schema.ts';
 
 /** The charts of accounts of DATEV that most vendors keep their books by. */
 export const chartsOfAccounts = ['skr03', 'skr04'] as const;
 
 /** An account of the general ledger, as many digits as the books have; `null` until it is set. */
-const account = () => z.nullable(z.string().check(z.regex(/^\d{4,8}$/)));
+const account = () => z.nullable(compactCode(/^\d{4,8}$/));
 
 /** In percent, with two decimals at most. */
 const rate = () => z.number().check(z.gte(0), z.lte(100), z.multipleOf(0.01));

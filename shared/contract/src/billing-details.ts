@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { receiverLimits } from './receiver-limits.ts';
 import { pays, seesMoney } from './role.ts';
-import { asStored, email, isoCountryCode, language, text } from './schema.ts';
+import { asStored, email, isoCountryCode, language, text, writtenNumber } from './schema.ts';
 
 const address = {
   /** Without one, that of the base data. */
   companyName: z.nullable(text(receiverLimits.name)),
   addressLine1: text(receiverLimits.addressLine),
   addressLine2: z.nullable(text(receiverLimits.addressLine)),
-  zip: text(20),
+  zip: writtenNumber(20),
   city: text(100),
   isoCountryCode: isoCountryCode(),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { everyMember, operates } from './role.ts';
-import { instant, isoCountryCode, queryList, text, uuid } from './schema.ts';
+import { instant, isoCountryCode, queryList, text, uuid, writtenNumber } from './schema.ts';
 
 /** `disabled`: signs nothing. */
 export const FiscalState = z.enum(['active', 'disabled']);
@@ -50,9 +50,9 @@ export const NewBranchStore = z.strictObject({
   name: text(100),
   isoCountryCode: isoCountryCode(),
   addressLine1: text(200),
-  zip: text(20),
+  zip: writtenNumber(20),
   city: text(100),
-  taxNumber: text(30),
+  taxNumber: writtenNumber(30),
 });
 
 export const branchStoreCalls = defineCalls({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Tss } from './branch-store.ts';
 import { defineCalls } from './call.ts';
 import { operates, seesOperations } from './role.ts';
-import { instant, text, uuid } from './schema.ts';
+import { compactCode, instant, uuid, writtenNumber } from './schema.ts';
 
 /** What is to be reported to the tax office (§ 146a Abs. 4 AO). */
 export const Obligation = z.enum(['commissioning', 'decommissioning', 'change']);
@@ -48,8 +48,8 @@ export const ReportableCashRegister = z.object({
 export const CashRegisterReported = z.strictObject({ reportedAt: z.nullable(instant()) });
 
 export const NoticeDetails = z.strictObject({
-  taxNumber: text(30),
-  tssCertification: z.nullable(z.string().check(z.regex(/^BSI-K-TR-\d{4}-\d{4}$/))),
+  taxNumber: writtenNumber(30),
+  tssCertification: z.nullable(compactCode(/^BSI-K-TR-\d{4}-\d{4}$/)),
 });
 
 const compliance = '/organization/{organizationUuid}/shop/{shopUuid}/pos/compliance';

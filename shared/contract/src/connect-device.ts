@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { externalId, instant, text } from './schema.ts';
+import { externalId, instant, text, writtenNumber } from './schema.ts';
 import { Device } from './shop.ts';
 
 /** What the system that runs a device knows of it. */
 export const DeviceReport = z.strictObject({
   name: text(120),
-  serialNumber: text(120),
+  serialNumber: writtenNumber(120),
   appVersion: z.nullable(text(60)),
   lastSeenAt: z.nullable(instant()),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BranchStore, CashRegister, FiscalState } from './branch-store.ts';
 import { defineCalls } from './call.ts';
-import { externalId, instant, text } from './schema.ts';
+import { externalId, instant, text, writtenNumber } from './schema.ts';
 
 /** A branch store as the fiscal service has it. */
 export const BranchStoreReport = z.strictObject({
@@ -10,22 +10,22 @@ export const BranchStoreReport = z.strictObject({
   isoCountryCode: z.enum(['DE', 'AT']),
   state: FiscalState,
   addressLine1: text(200),
-  zip: text(20),
+  zip: writtenNumber(20),
   city: text(100),
-  taxNumber: text(50),
+  taxNumber: writtenNumber(50),
 });
 
 /** A cash register as the fiscal service has it. */
 export const CashRegisterReport = z.strictObject({
   name: text(200),
-  serialNumber: text(200),
+  serialNumber: writtenNumber(200),
   manufacturer: z.nullable(text(200)),
   model: z.nullable(text(200)),
   state: FiscalState,
   /** What signs its receipts; `null` as long as nothing does. */
   tss: z.nullable(
     z.strictObject({
-      serialNumber: text(200),
+      serialNumber: writtenNumber(200),
       state: FiscalState,
       certificateExpiresAt: z.nullable(instant()),
     }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { oneLine } from './normal-form.ts';
 
 /** What RFC 5321 (4.5.3.1) and its erratum 1690 allow: of the part before the at sign, and of the whole, in octets. */
 const longest = { local: 64, whole: 254 };
@@ -9,8 +10,11 @@ const dotAtom = /^[^.]+(?:\.[^.]+)*$/;
 /** A name of the public internet: of at least two labels, and no address of a machine, as which a number at the end counts. */
 const publicName = /\.[^.]*[a-z][^.]*$/;
 
-/** Letters of any script with their marks, digits, hyphens and dots; nothing that `URL` reads as another part of an address. */
-const domainLetters = /^[\p{L}\p{M}\p{N}.-]+$/u;
+/** What is pasted along without being seen. Joiners may be part of a domain (RFC 5892, appendix A.1 and A.2). */
+const invisible = /[^\P{Cf}\u200C\u200D]/gu;
+
+/** Letters of any script with their marks and joiners, digits, hyphens and dots; nothing that `URL` reads as another part of an address. */
+const domainLetters = /^(?:[\p{L}\p{M}\p{N}.-]|\u200C|\u200D)+$/u;
 
 /**
  * An e-mail address as mail servers and the payment provider take it: with a domain in other letters than ASCII in its ASCII form
@@ -31,8 +35,11 @@ export function asciiEmail(text: string): string | null {
   return address.length <= longest.whole && z.regexes.html5Email.test(address) ? address : null;
 }
 
-/** An address as it is stored and sent: in ASCII where it is one. */
-export const sentEmail = (text: string): string => asciiEmail(text) ?? text;
+/** An address as it is stored and sent: in ASCII where it is one, in letters of usual width, and nothing invisible. */
+export function sentEmail(text: string): string {
+  const address = text.normalize('NFKC').replaceAll(invisible, '').replaceAll('。', '.');
+  return asciiEmail(address) ?? address;
+}
 
 function asciiDomain(domain: string): string | null {
   if (!domainLetters.test(domain) || !URL.canParse(`http://${domain}`)) return null;
@@ -46,4 +53,4 @@ function asciiDomain(domain: string): string | null {
  * An address as accounts are stored and found by it: in ASCII and lower case, so that one mailbox has one account. What is no
  * address is only written in lower case.
  */
-export const accountEmail = (text: string): string => sentEmail(text.trim()).toLowerCase();
+export const accountEmail = (text: string): string => sentEmail(oneLine(text)).toLowerCase();

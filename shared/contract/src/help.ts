@@ -1,18 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { instant, isBlank, term, uuid } from './schema.ts';
-
-/** Several lines; otherwise as every text. */
-const lines = (max: number) =>
-  z.string().check(
-    z.maxLength(max),
-    z.regex(/^(?:[^\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]|\n)*$/u),
-    z.refine((value) => !isBlank(value)),
-  );
+import { instant, isBlank, lines, term, uuid } from './schema.ts';
 
 /** What a user writes to the vendor's support, and where they are. */
 export const HelpRequest = z.strictObject({
-  message: lines(4000),
+  message: lines(4000).check(z.refine((value) => !isBlank(value))),
   /** Those in the path of the page; `null` elsewhere. */
   organizationUuid: z.nullable(uuid()),
   shopUuid: z.nullable(uuid()),

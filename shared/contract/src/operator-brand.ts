@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { isoCountryCode, lines, phone, reason, text } from './schema.ts';
+import { compactCode, isoCountryCode, lines, phone, reason, text, writtenNumber } from './schema.ts';
 import { administersPortal } from './staff-role.ts';
 
 /** The seller, as invoices and mails must state. */
 const company = z.strictObject({
   name: text(80),
   addressLine1: text(80),
-  zip: text(20),
+  zip: writtenNumber(20),
   city: text(80),
   isoCountryCode: isoCountryCode(),
-  vatId: text(20),
-  taxNumber: text(30),
+  vatId: writtenNumber(20),
+  taxNumber: writtenNumber(30),
   /** Court and number of the company's register. */
   registration: text(120),
   /** Of customer service; electronic invoices must name one. */
@@ -21,8 +21,8 @@ const company = z.strictObject({
 /** Electronic format: without spaces, in capitals (ISO 13616). */
 const bankAccount = z.strictObject({
   accountHolder: text(70),
-  iban: z.string().check(z.regex(/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/)),
-  bic: z.string().check(z.regex(/^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/)),
+  iban: compactCode(/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/),
+  bic: compactCode(/^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/),
 });
 
 const colour = () => z.string().check(z.regex(/^#[\da-f]{6}$/));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { instant, uuid } from './schema.ts';
+import { instant, reason, uuid } from './schema.ts';
 import { keepsBooks } from './staff-role.ts';
 
 /** A partner that was paid commissions which customers took back later, and earns nothing that would make up for them. */
@@ -20,7 +20,7 @@ export const OwedCommission = z.object({
  */
 export const OwedCommissionSettlement = z.strictObject({
   how: z.enum(['repaid', 'written-off']),
-  reason: z.string().check(z.minLength(3), z.maxLength(500)),
+  reason: reason(),
 });
 
 export const operatorCommissionCalls = defineCalls({

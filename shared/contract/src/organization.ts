@@ -3,7 +3,18 @@ import { defineCalls } from './call.ts';
 import { longestSearch } from './longest-search.ts';
 import { receiverLimits } from './receiver-limits.ts';
 import { everyMember, pays } from './role.ts';
-import { asStored, isoCountryCode, phone, queryList, role, term, text, uuid } from './schema.ts';
+import {
+  asStored,
+  compactCode,
+  isoCountryCode,
+  phone,
+  queryList,
+  role,
+  term,
+  text,
+  uuid,
+  writtenNumber,
+} from './schema.ts';
 import { Shop } from './shop.ts';
 
 /**
@@ -11,7 +22,7 @@ import { Shop } from './shop.ts';
  */
 export const VatIdVerificationStatus = z.enum(['pending', 'unavailable', 'unverified', 'verified']);
 
-const VatId = z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9+*.-]{2,18}$/));
+const VatId = compactCode(/^[A-Z]{2}[A-Z0-9+*.-]{2,18}$/);
 
 /**
  * Whether an organization asks all members for a second factor. `missing`: it does, and the caller has none: calls about it are
@@ -19,12 +30,12 @@ const VatId = z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9+*.-]{2,18}$/));
  */
 export const SecondFactorRule = z.enum(['optional', 'required', 'missing']);
 
-/** Company and billing address. `vatId` carries its country prefix, without spaces; dots and hyphens are dropped. */
+/** Company and billing address. `vatId` carries its country prefix, without spaces, which are dropped as dots and hyphens are. */
 export const BaseData = z.strictObject({
   companyName: text(receiverLimits.name),
   addressLine1: text(receiverLimits.addressLine),
   addressLine2: z.nullable(text(receiverLimits.addressLine)),
-  zip: text(20),
+  zip: writtenNumber(20),
   city: text(100),
   isoCountryCode: isoCountryCode(),
   phoneNumber: z.nullable(phone(receiverLimits.phone)),

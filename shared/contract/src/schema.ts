@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
-import { asciiEmail } from './email-address.ts';
+import { asciiEmail, sentEmail } from './email-address.ts';
 import { firstLanguages, type Language, languages } from './language.ts';
+import {
+  alike,
+  alikeCode,
+  alikeLines,
+  compact,
+  manyLines,
+  oneLine,
+  opaque,
+  phoneNumber,
+  written,
+} from './normal-form.ts';
 import { roles } from './role.ts';
 import { staffRoles } from './staff-role.ts';
 import { uuidFormat } from './uuid-format.ts';
@@ -32,8 +43,31 @@ export const mostCents = 100_000_000;
  */
 const printable = () => z.regex(/^[^\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]*$/u);
 
+const forms = z.registry<{ readonly form: (text: string) => string }>();
+
+type Checks = Parameters<z.ZodMiniString['check']>;
+
+/**
+ * A text in which what looks alike is alike, of which forms also take away what was typed without meaning.
+ *
+ * @param one what the server makes of it; texts in ASCII stay as they are
+ * @param typed what a form makes of it before
+ */
+const inOneForm = (one: (text: string) => string, typed: (text: string) => string, ...checks: Checks) =>
+  z
+    .string()
+    .check(z.overwrite(one), ...checks)
+    .register(forms, { form: typed });
+
+/** What a form sends of a text that was typed into the field of a schema. */
+export const asTyped = (schema: z.core.$ZodType, typed: string): string => forms.get(schema)?.form(typed) ?? typed;
+
 /** A search text or a name of something that exists. */
-export const term = (min: number, max: number) => z.string().check(z.minLength(min), z.maxLength(max), printable());
+export const term = (min: number, max: number) =>
+  inOneForm(alike, oneLine, z.minLength(min), z.maxLength(max), printable());
+
+/** A text as it is being typed: incomplete, and kept to the letter, spaces at its end included. */
+export const typedSoFar = (max: number) => z.string().check(z.maxLength(max), printable());
 
 /**
  * Whether a text has visible characters: zero-width spaces and fillers count as blank (Unicode TR44,
@@ -42,15 +76,25 @@ export const term = (min: number, max: number) => z.string().check(z.minLength(m
 export const isBlank = (value: string): boolean => !visible.test(value);
 const visible = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Text with visible characters, of at most `max` characters. Stored as sent: forms trim their values. */
-export const text = (max: number) => z.string().check(z.regex(visible), z.maxLength(max), printable());
+/** Text with visible characters, of at most `max` characters in its one form (normal-form.ts). */
+export const text = (max: number) => inOneForm(alike, oneLine, z.regex(visible), z.maxLength(max), printable());
+
+/** A number or an identifier that others have given, as it is written: postcodes, tax numbers, serial numbers. */
+export const writtenNumber = (max: number) =>
+  inOneForm(alikeCode, written, z.regex(visible), z.maxLength(max), printable());
+
+/** In electronic form: in capitals and without spaces, which forms make of what was typed. */
+export const compactCode = (form: RegExp) => inOneForm(alikeCode, compact, z.regex(form));
 
 /** As usually written: digits with spaces and the usual separators, with or without the country's prefix. */
-export const phone = (max = 40) => z.string().check(z.maxLength(max), z.regex(/^\+?[\d ()/.-]*\d[\d ()/.-]*$/));
+export const phone = (max = 40) =>
+  inOneForm(alikeCode, phoneNumber, z.maxLength(max), z.regex(/^\+?[\d ()/.-]*\d[\d ()/.-]*$/));
 
-/** An e-mail address (email-address.ts). Stored as `asciiEmail` writes it, since only that is understood everywhere. */
+/** An e-mail address (email-address.ts), in the form in which it is sent, since only that is understood everywhere. */
 export const email = () =>
-  z.string().check(
+  inOneForm(
+    sentEmail,
+    oneLine,
     z.regex(visible),
     z.maxLength(254),
     z.refine((value) => asciiEmail(value) !== null, { params: { code: 'email' } }),
@@ -58,14 +102,18 @@ export const email = () =>
     z.meta({ format: 'idn-email' }),
   );
 
-/** At least 10 characters; no composition rules (NIST SP 800-63B); at most 128, so that hashing stays bounded. */
-export const password = () => z.string().check(z.minLength(10), z.maxLength(128));
+/**
+ * At least 10 characters; no composition rules (NIST SP 800-63B); at most 128, so that hashing stays bounded. In the form in which it
+ * is hashed.
+ */
+export const password = () => z.string().check(z.overwrite(opaque), z.minLength(10), z.maxLength(128));
 
-/** The current password, required again before sensitive changes. */
+/** The current password, required again before sensitive changes. As it was typed: it may be older than the form of passwords. */
 export const currentPassword = () => z.string().check(z.minLength(1), z.maxLength(128));
 
 /** Six digits of an authenticator app, or a recovery code; spaces and dashes are allowed. */
-export const secondFactorCode = () => z.string().check(z.maxLength(40), z.regex(/^(?:[\s-]*[0-9A-Za-z]){6,16}[\s-]*$/));
+export const secondFactorCode = () =>
+  inOneForm(alikeCode, written, z.maxLength(40), z.regex(/^(?:[\s-]*[0-9A-Za-z]){6,16}[\s-]*$/));
 
 /** Bytes in base64url without padding, at most `max` characters. */
 export const base64Url = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\w-]+$/));
@@ -94,14 +142,14 @@ export const role = () => z.enum(roles);
 export const staffRole = () => z.enum(staffRoles);
 
 /** An absolute http(s) address. */
-export const webUrl = () => z.string().check(z.maxLength(2000), z.regex(/^https?:\/\/[^\s/?#]+\.[^\s/?#]+/i));
+export const webUrl = () => inOneForm(alike, oneLine, z.maxLength(2000), z.regex(/^https?:\/\/[^\s/?#]+\.[^\s/?#]+/i));
 
 /** An absolute address that is only reached encrypted. */
-export const httpsUrl = () => z.string().check(z.maxLength(2000), z.regex(/^https:\/\/[^\s/?#]+\.[^\s/?#]+/i));
+export const httpsUrl = () => inOneForm(alike, oneLine, z.maxLength(2000), z.regex(/^https:\/\/[^\s/?#]+\.[^\s/?#]+/i));
 
 /** The domain that Shopify gives every shop; no other domain is accepted as one. */
 export const shopifyShopDomain = () =>
-  z.string().check(z.maxLength(255), z.regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/));
+  inOneForm(alike, oneLine, z.maxLength(255), z.regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/));
 
 /** The value, or an empty string for none (spec §7). */
 export const orNone = <T extends z.ZodMiniType>(schema: T) => z.union([schema, z.literal('')]);
@@ -109,9 +157,14 @@ export const orNone = <T extends z.ZodMiniType>(schema: T) => z.union([schema, z
 /** A query list: a single value may not be an array. */
 export const queryList = <T extends z.ZodMiniType<string>>(item: T) => z.optional(z.union([item, z.array(item)]));
 
-/** A text of any lines. Other control characters than tabs and line breaks are refused, as in every text. */
+/** A text of any lines, in its one form. Other control characters than tabs and line breaks are refused, as in every text. */
 export const lines = (max: number) =>
-  z.string().check(z.maxLength(max), z.regex(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}])*$/u));
+  inOneForm(
+    alikeLines,
+    manyLines,
+    z.maxLength(max),
+    z.regex(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}])*$/u),
+  );
 
 /** Why a person of the vendor's changes something: 3 to 500 characters. */
 export const reason = () => lines(500).check(z.minLength(3), z.regex(/\S/));
@@ -127,13 +180,13 @@ export const asStored = <Shape extends z.core.$ZodShape>(shape: Shape): z.ZodMin
 
 /** What no form has ever accepted: control characters and unpaired surrogates. */
 const everPrintable = z.regex(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u);
-const oneLine = z.regex(/^[^\n\r\t]*$/);
+const inOneLine = z.regex(/^[^\n\r\t]*$/);
 
 /** Days and instants are no texts: the portal computes with them. */
 function storedText(field: z.ZodMiniString): z.core.$ZodType {
   if (field instanceof z.iso.ZodMiniISODate || field instanceof z.iso.ZodMiniISODateTime) return field;
   const hasLines = z.safeParse(field, '1\n1').success;
-  return z.string().check(everPrintable, ...(hasLines ? [] : [oneLine]));
+  return z.string().check(everPrintable, ...(hasLines ? [] : [inOneLine]));
 }
 
 function storedField(field: z.core.$ZodType): z.core.$ZodType {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { PartnerFieldOfActivity } from './partner.ts';
-import { term } from './schema.ts';
+import { typedSoFar } from './schema.ts';
 import { SelectedProducts, ShopSystem, ShopSystems } from './signup.ts';
 
 /** Form values as typed: incomplete, empty or not yet valid. */
-const typed = () => term(0, 2000);
+const typed = () => typedSoFar(2000);
 
 /** Steps of a merchant's sign-up, in their order (spec §2). */
 export const MerchantStep = z.enum(['system', 'products', 'account', 'shop']);

@@ -42,7 +42,7 @@ export function branchStoreFaults(
     return [{ path: 'isoCountryCode', code: 'country-unsupported' }];
   }
   const faults: BranchStoreFault[] = [];
-  if (!/^\d*$/.test(zip) || !isPostcodeOf(isoCountryCode, zip)) faults.push({ path: 'zip', code: 'pattern' });
+  if (!isPostcodeOf(isoCountryCode, zip)) faults.push({ path: 'zip', code: 'pattern' });
   if (!isTaxNumber(isoCountryCode, taxNumber)) faults.push({ path: 'taxNumber', code: 'pattern' });
   return faults;
 }

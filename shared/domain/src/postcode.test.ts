@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPostcodeAccepted, isPostcodeOf, postcodeFaults } from './postcode.ts';
+import { isPostcodeAccepted, isPostcodeOf, postcodeFaults, writtenPostcode } from './postcode.ts';
 import { isEuCountry, isTaxIdRequired } from './tax.ts';
 
 test.each([
@@ -52,4 +52,24 @@ test('a German postcode abroad is accepted from other systems, no other that is 
   expect(isPostcodeAccepted('AT', '10115')).toBe(true);
   expect(isPostcodeAccepted('AT', '123')).toBe(false);
   expect(isPostcodeAccepted('DE', '1010')).toBe(false);
+});
+
+test.each([
+  ['DE', 'D-10115', '10115'],
+  ['DE', '１０１１５\u00A0', '10115'],
+  ['AT', 'a 1010', '1010'],
+  ['NL', '1012js', '1012 JS'],
+  ['MT', 'vlt1117', 'VLT 1117'],
+  ['PL', '00 001', '00-001'],
+  ['PT', '1100148', '1100-148'],
+  ['PT', '1100', '1100'],
+  ['LV', '1010', 'LV-1010'],
+  ['SE', 'SE-11120', '111 20'],
+  ['SK', '811\u202F01', '811 01'],
+  ['AT', 'D-10115', '10115'],
+  ['AT', '123', '123'],
+  ['IE', 'Co. Mayo', 'Co. Mayo'],
+  ['GB', 'SW1A 1AA', 'SW1A 1AA'],
+])('in %s the postcode typed as "%s" is written "%s"', (country, typed, stored) => {
+  expect(writtenPostcode(country, typed)).toBe(stored);
 });

@@ -1,3 +1,4 @@
+import { compact } from '@kontor/contract/normal-form';
 import type { BaseData } from '@kontor/contract/organization';
 import type { ViolationCode } from '@kontor/contract/problem';
 import { vendorCountry } from './tax.ts';
@@ -42,11 +43,10 @@ const postcodes: Readonly<Record<string, Postcodes>> = {
   SK: { form: /^\d{5}$/, example: '811 01' },
 };
 
-/** `D-10115` is written as well, as are spaces and small letters. */
+/** `D-10115` is written as well, as are spaces and small letters, and digits of full width. */
 const bare = (zip: string) =>
-  zip
-    .toUpperCase()
-    .replaceAll(/[\s-]/g, '')
+  compact(zip)
+    .replaceAll('-', '')
     .replace(/^[A-Z]{1,2}(?=\d)/, '');
 
 /** Countries without a known form have any. */
@@ -59,6 +59,23 @@ export const isPostcodeOf = (isoCountryCode: string, zip: string): boolean =>
  */
 export const isPostcodeAccepted = (isoCountryCode: string, zip: string): boolean =>
   isPostcodeOf(isoCountryCode, zip) || isPostcodeOf(vendorCountry, zip);
+
+/**
+ * A postcode as the country's post writes it, however it was typed: `1012js` is `1012 JS`, `D-10115` is `10115`. What is none of
+ * the country's or of ours stays as it is.
+ */
+export function writtenPostcode(isoCountryCode: string, zip: string): string {
+  const country = isPostcodeOf(isoCountryCode, zip) ? isoCountryCode : vendorCountry;
+  const { form, example } = postcodes[country] ?? {};
+  const rest = Array.from(bare(zip));
+  if (example === undefined || !form?.test(rest.join(''))) return zip;
+  const prefix = /^[A-Z]+-/.exec(example)?.[0] ?? '';
+  let text = prefix;
+  for (const sign of example.slice(prefix.length)) {
+    if (rest.length > 0) text += /[ -]/.test(sign) ? sign : rest.shift();
+  }
+  return text;
+}
 
 interface PostcodeFault {
   readonly path: 'zip';

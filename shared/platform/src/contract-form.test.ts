@@ -1,3 +1,4 @@
+import { NewBillingDetails } from '@kontor/contract/billing-details';
 import { BaseData } from '@kontor/contract/organization';
 import { MerchantAccount } from '@kontor/contract/signup';
 import { expect, test } from 'vitest';
@@ -20,6 +21,34 @@ test('texts are trimmed, and an empty optional text is absent', () => {
     addressLine2: null,
     phoneNumber: null,
     vatId: null,
+  });
+});
+
+test('what was typed on another keyboard or pasted is sent in its one form', async () => {
+  const resolve = contractResolver<BaseData>(BaseData);
+  const pasted = {
+    ...typed,
+    companyName: '\tMu\u0308ller\u00A0\u2009Rad \n',
+    addressLine2: '\u200B',
+    zip: '１０９９７\u00A0',
+    phoneNumber: '0049\u00A0(0)30 123',
+    vatId: 'de\u202F123 456 789',
+  };
+  expect(await resolve(pasted, undefined, { fields: {}, shouldUseNativeValidation: false })).toMatchObject({
+    errors: {},
+    values: {
+      companyName: 'Müller Rad',
+      addressLine2: null,
+      zip: '10997',
+      phoneNumber: '+49 30 123',
+      vatId: 'DE123456789',
+    },
+  });
+});
+
+test('addresses in a list are sent in their one form', () => {
+  expect(toBody(NewBillingDetails, { invoiceEmails: [' eva@radwerk.test\u00A0'] })).toEqual({
+    invoiceEmails: ['eva@radwerk.test'],
   });
 });
 

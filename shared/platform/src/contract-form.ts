@@ -1,11 +1,12 @@
 import type { ViolationCode } from '@kontor/contract/problem';
+import { asTyped, isBlank } from '@kontor/contract/schema';
 import { type FoundViolation, violationsOf } from '@kontor/contract/violation';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 /**
- * A form's values as the call takes them: texts trimmed, an empty text `null` where the schema takes `null`. Passwords
- * are sent exactly as typed.
+ * A form's values as the call takes them: texts in the form of their kind and trimmed, one without visible characters empty, and `null` where the schema takes
+ * `null`. Passwords are sent exactly as typed.
  */
 export function toBody(schema: z.ZodMiniType, values: unknown, key = ''): unknown {
   if (schema instanceof z.ZodMiniNullable) {
@@ -18,7 +19,12 @@ export function toBody(schema: z.ZodMiniType, values: unknown, key = ''): unknow
       Object.entries(values).map(([name, value]) => [name, shape[name] ? toBody(shape[name], value, name) : value]),
     );
   }
-  return typeof values === 'string' && !/password/i.test(key) ? values.trim() : values;
+  if (schema instanceof z.ZodMiniOptional) return toBody(schema.def.innerType as z.ZodMiniType, values, key);
+  if (schema instanceof z.ZodMiniArray && Array.isArray(values)) {
+    return values.map((value) => toBody(schema.def.element as z.ZodMiniType, value, key));
+  }
+  if (typeof values !== 'string' || /password/i.test(key)) return values;
+  return isBlank(values) ? '' : asTyped(schema, values).trim();
 }
 
 /** One field's error: the violation's code, and the limit if its text names one. */
@@ -46,7 +52,8 @@ export type Checked<Body> =
 
 /**
  * Checks typed values as the server will check them. Rules are asked about bodies with mistakes as well, so that everything that is
- * wrong is said at once; what a schema finds in a value comes before what a rule finds in it.
+ * wrong is said at once; what a schema finds in a value comes before what a rule finds in it. The body has its texts in the form in which
+ * the server stores them.
  */
 export function checkBody<Body>(
   schema: z.ZodMiniType,
@@ -56,9 +63,10 @@ export function checkBody<Body>(
   const body = toBody(schema, values);
   const result = z.safeParse(schema, body);
   const found = result.success ? [] : violationsOf(body, result.error.issues);
-  const faults = faultsOf(body as Body).filter(({ path }) => !found.some((one) => one.path === path));
+  const sent = (result.success ? result.data : body) as Body;
+  const faults = faultsOf(sent).filter(({ path }) => !found.some((one) => one.path === path));
   const violations = [...found, ...faults];
-  return violations.length === 0 ? { body: body as Body } : { violations };
+  return violations.length === 0 ? { body: sent } : { violations };
 }
 
 /** The limit that the text of a violation names, or nothing. */

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { opaque } from '@kontor/contract/normal-form';
 import { Piscina } from 'piscina';
 import type { Hashing, Verifying } from './password-thread.ts';
 
@@ -51,6 +52,16 @@ let unmatchedHash: Promise<string> | undefined;
  */
 export async function isPassword(storedHash: string | null, password: string): Promise<boolean> {
   unmatchedHash ??= hashPassword('matches no account');
-  const matches = await run.verify({ hash: storedHash ?? (await unmatchedHash), password });
-  return matches && storedHash !== null;
+  const hash = storedHash ?? (await unmatchedHash);
+  for (const spelling of spellingsOf(password)) {
+    if (await run.verify({ hash, password: spelling })) return storedHash !== null;
+  }
+  return false;
 }
+
+/**
+ * In the form in which passwords are hashed, and in those in which keyboards send the same letters: before passwords had one form,
+ * they were hashed as they came. Letters of English alone have one spelling, and cost one comparison.
+ */
+const spellingsOf = (password: string): ReadonlySet<string> =>
+  new Set([opaque(password), password, password.normalize('NFC'), password.normalize('NFD')]);

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BillingDetails, NewBillingDetails } from '@kontor/contract/billing-details';
-import { sentEmail } from '@kontor/contract/email-address';
 import { withoutRepeats } from '@kontor/domain/billing-details';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
@@ -20,12 +19,12 @@ export function billingDetailsRoutes(
 
   api.route('PUT /organization/{organizationUuid}/billing-details', async ({ organization, body }) => {
     const organizationUuid = organization.uuid;
-    const { differentAddress } = body;
-    if (differentAddress) requirePostcode('differentAddress.', differentAddress);
+    const address = body.differentAddress;
+    const differentAddress = address && { ...address, zip: requirePostcode('differentAddress.', address) };
     return inTransaction(database, async (tx) => {
       await lockOrganization(tx, organizationUuid);
       const before = await findBillingDetails(tx, organizationUuid);
-      await saveBillingDetails(tx, organizationUuid, detailsOf(body));
+      await saveBillingDetails(tx, organizationUuid, detailsOf({ ...body, differentAddress }));
       const after = await findBillingDetails(tx, organizationUuid);
       if (!isDeepStrictEqual(before, after)) await record(tx, { organizationUuid, action: 'billing-details.changed' });
       return after;
@@ -50,6 +49,6 @@ export function billingDetailsRoutes(
 
 const detailsOf = ({ invoiceEmails, differentAddress, ...details }: NewBillingDetails): BillingDetails => ({
   ...details,
-  invoiceEmails: withoutRepeats(invoiceEmails.map(sentEmail)),
+  invoiceEmails: withoutRepeats(invoiceEmails),
   differentAddress: differentAddress && { ...differentAddress, companyName: differentAddress.companyName ?? null },
 });

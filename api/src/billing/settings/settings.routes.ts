@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@kontor/contract/calls';
-import { sentEmail } from '@kontor/contract/email-address';
 import type { Settings } from '@kontor/contract/settings';
 import { firstAccounting } from '@kontor/domain/chart-of-accounts';
 import { faultsOfSettings } from '@kontor/domain/settings';
@@ -80,18 +79,13 @@ export function settingsRoutes(api: Api, { database, clock, environment, log }: 
 
 type Shown = Settings & Required<Pick<Settings, 'partnerApproval' | 'accounting'>>;
 
-/** Without the reason, and as mails can be sent from them; what pages of before leave out stays as it is. */
+/** Without the reason; what pages of before leave out stays as it is. */
 function wantedOf(body: BodyOf<'PUT /backoffice/settings'>, before: Shown): Shown {
   const { reason: _, partnerApproval = before.partnerApproval, accounting = before.accounting, ...wanted } = body;
-  return { ...wanted, partnerApproval, accounting, ...asciiAddresses(wanted) };
+  return { ...wanted, partnerApproval, accounting };
 }
 
 const namesOf = (settings: Shown) => Object.keys(settings) as (keyof Shown)[];
-
-const asciiAddresses = ({ senderEmail, supportEmail }: Settings): Pick<Settings, 'senderEmail' | 'supportEmail'> => ({
-  senderEmail: sentEmail(senderEmail),
-  supportEmail: sentEmail(supportEmail),
-});
 
 async function checkFaults(tx: Tx, settings: Settings, now: Date): Promise<void> {
   const known = await findPriceLists(tx, now);

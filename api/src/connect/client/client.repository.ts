@@ -1,5 +1,4 @@
 import type { Scope } from '@kontor/contract/connect-scope';
-import { sentEmail } from '@kontor/contract/email-address';
 import { sql } from 'kysely';
 import { ofNoTenant } from '../../infrastructure/database/acting-for.ts';
 import { named } from '../../infrastructure/database/named-statement.ts';
@@ -40,7 +39,7 @@ export async function putClient(tx: Tx, client: StoredClient, now: Date): Promis
   const values = {
     name: client.name,
     scopes: JSON.stringify(client.scopes),
-    contact_email: client.contactEmail && sentEmail(client.contactEmail),
+    contact_email: client.contactEmail,
     is_sandbox: client.isSandbox,
     revoked_at: null,
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ActivityAction } from '@kontor/contract/activity';
 import type { BranchStore, FiscalState, NewBranchStore } from '@kontor/contract/branch-store';
 import { branchStoreBlock, branchStoreFaults } from '@kontor/domain/branch-store';
+import { writtenPostcode } from '@kontor/domain/postcode';
 import type { Database, Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
@@ -54,8 +55,9 @@ export function createBranchStores(
     });
 
   return {
-    async open(shop, wanted) {
-      checkFaults(wanted, await findPosCountries(database));
+    async open(shop, asked) {
+      checkFaults(asked, await findPosCountries(database));
+      const wanted = { ...asked, zip: writtenPostcode(asked.isoCountryCode, asked.zip) };
       const row = await inTransaction(database, async (tx) => {
         await lockBranchStores(tx, shop.uuid);
         const existing = (await findBranchStores(tx, shop.uuid)).find((row) => isSame(row, wanted));

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { compact } from '@kontor/contract/normal-form';
 
 const length = 8;
 
@@ -10,4 +11,4 @@ export const newPairingCode = (): string =>
   Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 
 /** The code however it was entered. */
-export const compactPairingCode = (entered: string): string => entered.replaceAll(/[\s-]/g, '').toUpperCase();
+export const compactPairingCode = (entered: string): string => compact(entered).replaceAll('-', '');

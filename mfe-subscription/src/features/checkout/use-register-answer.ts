@@ -1,3 +1,4 @@
+import { compact } from '@kontor/contract/normal-form';
 import type { VatIdAnswer } from '@kontor/contract/organization';
 import { isEuCountry } from '@kontor/domain/tax';
 import { apiQuery } from '@kontor/platform/api-query';
@@ -27,7 +28,7 @@ export function useRegisterAnswer(
   knownVatId: string | null,
 ): VatIdAnswer | 'asking' | null {
   const typed = useWatch({ control: form.control, name: 'vatId' }) ?? '';
-  const vatId = typed.replaceAll(/[\s.-]/g, '').toUpperCase();
+  const vatId = compact(typed).replaceAll(/[.-]/g, '');
   const rested = useRested(vatId);
   const isoCountryCode = countryOf(rested);
   const isAsked = rested !== knownVatId && complete.test(rested) && isEuCountry(isoCountryCode);
