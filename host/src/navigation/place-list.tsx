@@ -72,7 +72,7 @@ export function PlaceList({ onNavigate }: PlaceListProps) {
         />
       ))}
       <p role="status" className={styles.none}>
-        {search !== '' && found.length === 0 && t('switcher.nothingFound')}
+        {search !== '' && found.length === 0 && <span>{t('switcher.nothingFound')}</span>}
         {search !== '' && found.length > 0 && (
           <VisuallyHidden>{t('switcher.found', { count: found.length })}</VisuallyHidden>
         )}

@@ -66,3 +66,34 @@ test('a link that opens a new tab passes no opener', () => {
   );
   expect(screen.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
 });
+
+/** What browsers do to a page that they translate: each text is moved into an element of their own. */
+function translate(root: HTMLElement) {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const font = document.createElement('font');
+    text.replaceWith(font);
+    font.append(`Translated: ${text.data}`);
+  }
+}
+
+test.each([
+  ['a label', 'Speichern', 'Wird gespeichert'],
+  ['an icon and a label', ['Speichern', <i key="icon" />], ['Wird gespeichert', <i key="icon" />]],
+])('%s on a page that the browser has translated becomes busy, and usable again', (_, idle, busy) => {
+  const { container, rerender } = render(<Button>{idle}</Button>);
+  translate(container);
+  rerender(<Button loading>{busy}</Button>);
+  expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
+  rerender(<Button>{idle}</Button>);
+  expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy');
+});
+
+test('the label of a translated button says what it does now', () => {
+  const { container, rerender } = render(<Button>Speichern</Button>);
+  translate(container);
+  rerender(<Button loading>Wird gespeichert</Button>);
+  expect(screen.getByRole('button')).toHaveAccessibleName('Wird gespeichert');
+});

@@ -59,11 +59,18 @@ export function Button({
       aria-disabled={loading || disabled || undefined}
       onClick={handleClick}
     >
+      {loading && iconOnly ? null : asElement(children)}
       {loading && <Spinner />}
-      {loading && iconOnly ? null : children}
     </button>
   );
 }
+
+/**
+ * A text of its own element: a browser that translates the page moves bare ones elsewhere, and React could then neither change them nor put
+ * something before them.
+ */
+const asElement = (children: ReactNode): ReactNode =>
+  typeof children === 'string' ? <span>{children}</span> : children;
 
 /** A link that looks like a button: navigation, downloads. See AnchorTarget for `href` and `render`. */
 export function ButtonLink({

@@ -25,7 +25,7 @@ export function Counts({ hour, day }: Windows) {
           <Badge tone="danger">{t('figures.tooMany')}</Badge>
         </div>
       )}
-      {loadsText(hour)}
+      <span>{loadsText(hour)}</span>
       {why.length > 0 && (
         <CellNote>
           {why.map((reason) => t(`reason.${reason}`, { count: hour.failuresByReason[reason] })).join(', ')}
@@ -77,10 +77,13 @@ export function Rendering({ figures: { rendered, byBrowser } }: { figures: Rende
   return (
     <CellNote>
       {t('rendering.rendered', { count: rendered, rendered: count(rendered) })}
-      {why.length > 0 &&
-        `; ${t('rendering.toBrowser', {
-          reasons: why.map((reason) => t(`rendering.${reason}`, { count: byBrowser[reason] })).join(', '),
-        })}`}
+      {why.length > 0 && (
+        <span>
+          {`; ${t('rendering.toBrowser', {
+            reasons: why.map((reason) => t(`rendering.${reason}`, { count: byBrowser[reason] })).join(', '),
+          })}`}
+        </span>
+      )}
     </CellNote>
   );
 }

@@ -26,7 +26,7 @@ export function ReleaseTable({ rows }: { rows: readonly ReleaseRow[] }) {
           list: 'line',
           cell: ({ release, isMeasured, rendering }) => (
             <>
-              {isMeasured ? <Counts {...release} /> : t('figures.unmeasured')}
+              {isMeasured ? <Counts {...release} /> : <span>{t('figures.unmeasured')}</span>}
               {rendering && <Rendering figures={rendering} />}
             </>
           ),

@@ -44,7 +44,7 @@ export function StuckOrders({ refetchInterval }: { refetchInterval: number }) {
               list: 'line',
               cell: ({ lastError, attempts }) => (
                 <>
-                  {lastError === null ? t('order.noError') : <CellNote>{lastError}</CellNote>}
+                  {lastError === null ? <span>{t('order.noError')}</span> : <CellNote>{lastError}</CellNote>}
                   <CellNote>{t('order.attempts', { count: attempts })}</CellNote>
                 </>
               ),
@@ -82,7 +82,11 @@ function OrderState({ row: { state, createdAt } }: { row: StuckOrder }) {
   const { moment } = useFormat();
   return (
     <>
-      {state === 'needs-attention' ? <Badge tone="danger">{t('order.needsAttention')}</Badge> : t('order.working')}
+      {state === 'needs-attention' ? (
+        <Badge tone="danger">{t('order.needsAttention')}</Badge>
+      ) : (
+        <span>{t('order.working')}</span>
+      )}
       <CellNote>{t('order.since', { since: moment(createdAt) })}</CellNote>
     </>
   );

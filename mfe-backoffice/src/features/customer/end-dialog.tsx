@@ -2,6 +2,7 @@ import type { ShopOfCustomer } from '@kontor/contract/customer';
 import { ContractEnd } from '@kontor/contract/operator-contract';
 import { useApi } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
+import { sentences } from '@kontor/platform/sentences';
 import { useFormat } from '@kontor/platform/use-format';
 import { Field } from '@kontor/ui/field';
 import { FormGrid } from '@kontor/ui/form-grid';
@@ -102,9 +103,11 @@ function WhatEnds({ shop: { uuid: customerShopUuid, subscription, owed }, isNow,
             }}
           />
           <CustomerSees>
-            {t(isNow ? 'customer.end.customerNow' : 'customer.end.customerLater')}{' '}
-            {refunds && fromTomorrow > 0 && t('customer.end.customerRefund', { amount: money(fromTomorrow) })}{' '}
-            {owed > 0 && t('customer.end.customerOwes', { amount: money(owed) })}
+            {sentences(
+              t(isNow ? 'customer.end.customerNow' : 'customer.end.customerLater'),
+              refunds && fromTomorrow > 0 && t('customer.end.customerRefund', { amount: money(fromTomorrow) }),
+              owed > 0 && t('customer.end.customerOwes', { amount: money(owed) }),
+            )}
           </CustomerSees>
         </>
       )}

@@ -122,7 +122,7 @@ function EntryTable({ rows, onResend, toInvoice }: EntryTableProps) {
             const isOurs = entry.link?.startsWith('/backoffice/') === true;
             return (
               <>
-                {isOurs ? <RowLink to={entry.link ?? ''}>{titleOf(entry)}</RowLink> : titleOf(entry)}
+                {isOurs ? <RowLink to={entry.link ?? ''}>{titleOf(entry)}</RowLink> : <span>{titleOf(entry)}</span>}
                 <CellNote>{noteOf(entry)}</CellNote>
               </>
             );

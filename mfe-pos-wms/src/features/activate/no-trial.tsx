@@ -3,6 +3,7 @@ import { formatList } from '@kontor/domain/list';
 import type { TrialBlock } from '@kontor/domain/trial';
 import { useConfig, useMayCall } from '@kontor/platform/host-hooks';
 import { PageLink } from '@kontor/platform/parts/page-link';
+import { sentences } from '@kontor/platform/sentences';
 import { useFormat } from '@kontor/platform/use-format';
 import { ButtonLink } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
@@ -58,13 +59,15 @@ export function NoTrial({ product, block, triedUntil }: NoTrialProps) {
         )
       }
     >
-      {block === 'product-already-tried' && triedUntil
-        ? t('activate.triedUntil', { product: t(`product.${product}`), date: date(triedUntil) })
-        : t(`activate.block.${block}`, {
-            product: t(`product.${product}`),
-            countries: formatList(countries, language),
-          })}{' '}
-      {way === 'book' && t(`activate.inactive.${product}`)}
+      {sentences(
+        block === 'product-already-tried' && triedUntil
+          ? t('activate.triedUntil', { product: t(`product.${product}`), date: date(triedUntil) })
+          : t(`activate.block.${block}`, {
+              product: t(`product.${product}`),
+              countries: formatList(countries, language),
+            }),
+        way === 'book' && t(`activate.inactive.${product}`),
+      )}
     </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import { ApiError } from '@kontor/platform/api-error';
 import { apiQueryKey } from '@kontor/platform/api-query';
 import { useApi, useApiQuery, useMayCall, useShopParams } from '@kontor/platform/host-hooks';
 import { SupportLink } from '@kontor/platform/parts/support-link';
+import { sentences } from '@kontor/platform/sentences';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { useFormat } from '@kontor/platform/use-format';
@@ -43,7 +44,10 @@ export function SetupFailure({ shop }: { shop: Shop }) {
       >
         {reason && <p>{t('preparing.setupFailed.reason', { reason })}</p>}
         <p>
-          {failedAt && t('preparing.setupFailed.at', { moment: moment(failedAt) })} {t('preparing.setupFailed.next')}
+          {sentences(
+            failedAt && t('preparing.setupFailed.at', { moment: moment(failedAt) }),
+            t('preparing.setupFailed.next'),
+          )}
         </p>
       </Alert>
       {retry.error !== null && <Alert tone="warning" title={errorText(retry.error)} />}

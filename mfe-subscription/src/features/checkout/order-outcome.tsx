@@ -169,7 +169,8 @@ function Done({ state, onClose }: { state: Extract<OutcomeState, { phase: 'done'
       {debt && <EarlierDebt debt={debt} isOrdered />}
       <CheckoutSection title={t('checkout.next')}>
         <Text variant="ui" tone="secondary">
-          {order && nextStepTexts(order.nextSteps.slice(1).filter(isAhead))} {t('checkout.confirmationMail', { email })}
+          {order && <span>{nextStepTexts(order.nextSteps.slice(1).filter(isAhead))} </span>}
+          <span>{t('checkout.confirmationMail', { email })}</span>
         </Text>
       </CheckoutSection>
       <Stack direction="row">

@@ -61,8 +61,9 @@ function Service({ invoice }: { invoice: Invoice }) {
       {invoice.total < 0 ? t('invoices.credit') : serviceMonths(invoice, language)}
       {bought && (
         <CellNote>
-          {bought.description}
-          {lines.length > 1 && `, ${t('invoices.more', { count: lines.length - 1 })}`}
+          {lines.length > 1
+            ? `${bought.description}, ${t('invoices.more', { count: lines.length - 1 })}`
+            : bought.description}
         </CellNote>
       )}
     </>

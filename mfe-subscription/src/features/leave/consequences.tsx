@@ -3,6 +3,7 @@ import { lastDayOf } from '@kontor/domain/date';
 import { activeItems } from '@kontor/domain/subscription';
 import { useMayCall, useUser } from '@kontor/platform/host-hooks';
 import { PageLink } from '@kontor/platform/parts/page-link';
+import { sentences } from '@kontor/platform/sentences';
 import { useFormat } from '@kontor/platform/use-format';
 import { Card, CardRows } from '@kontor/ui/card';
 import { TextLink } from '@kontor/ui/text-link';
@@ -45,8 +46,10 @@ export function Consequences({ subscription }: { readonly subscription: Subscrip
             {isBehind ? `${t('leave.end.takeBack')} ${untilEnd}` : t('leave.end.text', { products })}
           </Row>
           <Row icon={mdiReceiptTextOutline} title={t('leave.charges.base')}>
-            {lastDay ? t('leave.charges.paidUntil', { date: lastDay }) : t('leave.charges.paidTerm')}{' '}
-            {subscription.scheduleActivationDate !== null && t('leave.charges.scheduled')}
+            {sentences(
+              lastDay ? t('leave.charges.paidUntil', { date: lastDay }) : t('leave.charges.paidTerm'),
+              subscription.scheduleActivationDate !== null && t('leave.charges.scheduled'),
+            )}
           </Row>
           <Row icon={mdiReceiptTextPlusOutline} title={t('leave.charges.extra')}>
             <ExtraOrdersUntilEnd />

@@ -1,3 +1,4 @@
+import { sentences } from '@kontor/platform/sentences';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { useFormat } from '@kontor/platform/use-format';
 import { useUsage } from '@kontor/platform/use-usage';
@@ -16,11 +17,13 @@ export function ExtraOrdersUntilEnd() {
   const expected = forecast?.extraAmount ?? 0;
   return (
     <>
-      {extraAmount
-        ? t('leave.charges.extraNow', { orders: count(extra), amount: money(extraAmount) })
-        : t('leave.charges.extraNone')}{' '}
-      {expected > (extraAmount ?? 0) && t('leave.charges.extraExpected', { amount: money(expected) })}{' '}
-      {t('leave.charges.extraLater')}
+      {sentences(
+        extraAmount
+          ? t('leave.charges.extraNow', { orders: count(extra), amount: money(extraAmount) })
+          : t('leave.charges.extraNone'),
+        expected > (extraAmount ?? 0) && t('leave.charges.extraExpected', { amount: money(expected) }),
+        t('leave.charges.extraLater'),
+      )}
     </>
   );
 }

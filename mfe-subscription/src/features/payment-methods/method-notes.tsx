@@ -1,5 +1,6 @@
 import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { nextInvoiceDay } from '@kontor/domain/next-invoice-day';
+import { sentences } from '@kontor/platform/sentences';
 import { useFormat } from '@kontor/platform/use-format';
 import { Card } from '@kontor/ui/card';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -18,11 +19,13 @@ export function MethodNotes({ paymentData, mayChange }: { paymentData: Subscript
         <div className={styles.note}>
           <h2 className={styles.question}>{t('methods.note.when')}</h2>
           <p>
-            {t('methods.note.whenAnswer')}{' '}
-            {nextInvoice &&
-              t(isTransferredNext ? 'methods.note.whenTransferred' : 'methods.note.whenNext', {
-                date: date(nextInvoice),
-              })}
+            {sentences(
+              t('methods.note.whenAnswer'),
+              nextInvoice &&
+                t(isTransferredNext ? 'methods.note.whenTransferred' : 'methods.note.whenNext', {
+                  date: date(nextInvoice),
+                }),
+            )}
           </p>
         </div>
       )}

@@ -67,8 +67,8 @@ function Lead({ billing }: { billing: Billing }) {
           )}
           elements={{ strong: <strong /> }}
         />
-      )}{' '}
-      {!isSuspended && term}
+      )}
+      {!isSuspended && <span> {term}</span>}
     </>
   );
 }

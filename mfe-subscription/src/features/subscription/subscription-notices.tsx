@@ -6,6 +6,7 @@ import type { ProductKey } from '@kontor/domain/plan';
 import { useMayCall } from '@kontor/platform/host-hooks';
 import { PageLink } from '@kontor/platform/parts/page-link';
 import { SupportLink } from '@kontor/platform/parts/support-link';
+import { sentences } from '@kontor/platform/sentences';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
@@ -123,14 +124,16 @@ function Scheduled({ subscription, paymentData, from }: ScheduledProps) {
       title={t('notice.scheduled.title', { date: date(from) })}
       actions={isChangeWithdrawable(subscription) && <WithdrawChange subscription={subscription} />}
     >
-      {contents !== null && t('notice.scheduled.contents', { contents })}{' '}
-      {nextCharge &&
-        nextPaymentMethod &&
-        t(nextCharge.isYearlySubscription ? 'notice.scheduled.yearly' : 'notice.scheduled.monthly', {
-          amount: money(nextCharge.amount),
-          by: t(`payment.by.${nextPaymentMethod.type}`),
-        })}{' '}
-      {t('notice.scheduled.text')}
+      {sentences(
+        contents !== null && t('notice.scheduled.contents', { contents }),
+        nextCharge &&
+          nextPaymentMethod &&
+          t(nextCharge.isYearlySubscription ? 'notice.scheduled.yearly' : 'notice.scheduled.monthly', {
+            amount: money(nextCharge.amount),
+            by: t(`payment.by.${nextPaymentMethod.type}`),
+          }),
+        t('notice.scheduled.text'),
+      )}
     </Alert>
   );
 }

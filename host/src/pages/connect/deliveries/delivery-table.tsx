@@ -90,7 +90,7 @@ function State({ delivery: { state, nextAttemptAt } }: { delivery: ConnectDelive
   const name = t(`deliveries.state.${state}`);
   return (
     <>
-      {tone === null ? name : <Badge tone={tone}>{name}</Badge>}
+      {tone === null ? <span>{name}</span> : <Badge tone={tone}>{name}</Badge>}
       {nextAttemptAt !== null && <CellNote>{t('deliveries.next', { at: moment(nextAttemptAt) })}</CellNote>}
     </>
   );

@@ -3,6 +3,7 @@ import type { TotpSecret, TotpState } from '@kontor/contract/totp';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
+import { sentences } from '@kontor/platform/sentences';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
@@ -72,7 +73,7 @@ function State({ state: { activeSince, recoveryCodesLeft: left }, onOpen }: Stat
         </Alert>
       )}
       <Text variant="ui">
-        {t('totp.active', { date: date(activeSince) })} {left > few && t('totp.codesLeft', { count: left })}
+        {sentences(t('totp.active', { date: date(activeSince) }), left > few && t('totp.codesLeft', { count: left }))}
       </Text>
       <Stack gap={3} direction="row">
         <Button variant="outlined" onClick={() => onOpen('renew')}>
