@@ -12,11 +12,17 @@ export function beginScrollMemory(): void {
   try {
     const stored = JSON.parse(sessionStorage.getItem(scrollPositions) ?? '[]') as [string, number][];
     for (const [key, top] of stored) positions.set(key, top);
-    window.addEventListener('pagehide', () =>
-      sessionStorage.setItem(scrollPositions, JSON.stringify([...positions].slice(-50))),
-    );
+    window.addEventListener('pagehide', storePositions);
   } catch {
     // Without storage the position is lost by a reload.
+  }
+}
+
+function storePositions(): void {
+  try {
+    sessionStorage.setItem(scrollPositions, JSON.stringify([...positions].slice(-50)));
+  } catch {
+    // The storage is full.
   }
 }
 

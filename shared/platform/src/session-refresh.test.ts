@@ -108,3 +108,11 @@ test('a renewal that hangs keeps the session, and neither its own tab nor anothe
   await expect(newTab()(Date.now())).resolves.toBe(true);
   expect(onSessionLost).not.toHaveBeenCalled();
 });
+
+test('a browser that refuses locks together with storage renews the session without them', async () => {
+  answer(204);
+  const request = () => Promise.reject(new DOMException('Access to the Locks API is denied', 'SecurityError'));
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  await expect(newTab()(Date.now())).resolves.toBe(true);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+});

@@ -65,6 +65,8 @@ async function exclusively(work: (signal: AbortSignal) => Promise<boolean>): Pro
     return await navigator.locks.request('kontor-session-refresh', { signal }, () => work(signal));
   } catch (error) {
     if (error === signal.reason) throw unavailable('another tab goes on trying', error);
+    // A browser that refuses storage refuses locks as well. The server allows tabs to renew at once.
+    if (error instanceof DOMException && error.name === 'SecurityError') return work(signal);
     throw error;
   }
 }

@@ -1,7 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError, needsProof } from './api-error.ts';
+import { ApiError, hasCode, needsProof } from './api-error.ts';
 import { isConnectionError, isUnanswered } from './connection-errors.ts';
 import { platformNamespace } from './i18n.ts';
+import { xsrfToken } from './xsrf-token.ts';
+
+/**
+ * The refusal of a token brings another one, in a cookie that pages can read. Where there is none, the browser keeps no cookies, and trying
+ * again does not help.
+ */
+const refusesCookies = (error: unknown): boolean => hasCode(error, 'xsrf-token-mismatch') && xsrfToken() === '';
 
 /**
  * The message for an error in the user's language, by its code; codes without a text of their own share one. Without a
@@ -18,6 +25,7 @@ export function useErrorText(offline: 'network' | 'network-in-form' = 'network')
         ? t('error.too-many-requests', { seconds })
         : t('error.too-many-requests-for-minutes', { minutes: Math.ceil(seconds / 60) });
     }
+    if (refusesCookies(error)) return t('error.cookies-refused');
     if (needsProof(error) && offline === 'network-in-form') return t('error.step-up-required-in-form');
     if (error instanceof ApiError) return t([`error.${error.code}`, 'error.fallback']);
     return t('error.fallback');

@@ -191,3 +191,24 @@ test('the page speaks English on demand, and so does the document', async () => 
   expect(document.documentElement.lang).toBe('en');
   expect(document.cookie).toContain('kontor-language=en');
 });
+
+test('a browser that refuses cookies is told that they are needed, and not to try again', async () => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  server.fail('POST /auth/login', 403, 'xsrf-token-mismatch');
+  const { submit } = await openLogin();
+  await submit('eva@radwerk.test', 'kontor-demo-2026');
+  expect(await screen.findByText(/^Ihr Browser nimmt keine Cookies an\./)).toBeVisible();
+});
+
+test('a browser that refuses storage and messages between tabs signs in all the same', async () => {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(refuse);
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(refuse);
+  vi.stubGlobal('BroadcastChannel', refuse);
+  letIn();
+  const { submit } = await openLogin('/login?open_id_connect_interaction_id=ab');
+  await submit('eva@radwerk.test', 'kontor-demo-2026');
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/api/v4/oidc/interaction/ab/confirm'));
+});
