@@ -60,6 +60,18 @@ export const NewPasskey = z.strictObject({
 /** What a page asks for before the browser is asked to create a passkey. */
 export const NamePasskey = z.strictObject({ name: text(60), password: currentPassword() });
 
+/**
+ * What a browser tells the password manager of an account, so that it offers no passkey that was removed here, and shows the name of today
+ * (WebAuthn Level 3, 5.1.10: signalAllAcceptedCredentials and signalCurrentUserDetails). Ids in base64url.
+ */
+export const PasskeySignal = z.object({
+  rpId: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  displayName: z.string(),
+  acceptedCredentialIds: z.array(z.string()),
+});
+
 export const passkeyCalls = defineCalls({
   'POST /auth/passkey/options': {
     summary: 'Starts signing in with a passkey: a challenge for this browser, valid once and for five minutes',
@@ -78,6 +90,12 @@ export const passkeyCalls = defineCalls({
     summary: 'The passkeys of the account, oldest first',
     permission: 'signed-in',
     success: { status: 200, body: z.array(Passkey) },
+    errors: [],
+  },
+  'GET /user/passkey/signal': {
+    summary: 'What the browser tells the password manager of the passkeys that the account has',
+    permission: 'signed-in',
+    success: { status: 200, body: PasskeySignal },
     errors: [],
   },
   'POST /user/passkey/options': {
@@ -106,6 +124,7 @@ export const passkeyCalls = defineCalls({
 });
 
 export type Passkey = z.output<typeof Passkey>;
+export type PasskeySignal = z.output<typeof PasskeySignal>;
 export type NewPasskey = z.output<typeof NewPasskey>;
 export type PasskeyCreation = z.output<typeof PasskeyCreation>;
 export type PasskeyRequest = z.output<typeof PasskeyRequest>;

@@ -152,7 +152,7 @@ export const Violation = z.object({
   message: z.string(),
 });
 
-/** RFC 9457 problem details in the form of contract.md §2. `cart` is only sent with `quote-changed`, `licensed` and `used` with `licences-exhausted`, `advice` with `payment-provider-error`, `methods` with `step-up-required`. */
+/** RFC 9457 problem details in the form of contract.md §2. `cart` is only sent with `quote-changed`, `licensed` and `used` with `licences-exhausted`, `advice` with `payment-provider-error`, `methods` with `step-up-required`, `unknownPasskey` with `passkey-invalid`. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -167,6 +167,8 @@ export const Problem = z.object({
   advice: z.optional(z.string()),
   /** What the caller has to prove a second factor with. */
   methods: z.optional(z.array(ProofMethod)),
+  /** No account has the passkey (any more): its password manager need not offer it again. */
+  unknownPasskey: z.optional(z.literal(true)),
 });
 
 export type ViolationCode = z.output<typeof ViolationCode>;

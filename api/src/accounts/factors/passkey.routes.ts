@@ -5,6 +5,7 @@ import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Xsrf } from '../../infrastructure/http/xsrf.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { recordSecurityEvent } from '../../infrastructure/security/record-security-event.ts';
+import { signalOf } from '../passkey/ceremony.ts';
 import type { Challenges } from '../passkey/challenges.ts';
 import { createPasskeyService } from '../passkey/passkey.service.ts';
 import type { PasskeyRow } from '../passkey/passkey.tables.ts';
@@ -45,6 +46,8 @@ export function passkeyRoutes(
   });
 
   api.route('GET /user/passkey', async ({ user }) => (await passkeys.list(user)).map(passkeyOnTheWire));
+
+  api.route('GET /user/passkey/signal', async ({ user }) => signalOf(party, user, await passkeys.list(user)));
 
   api.route('POST /user/passkey/options', async (change) => {
     await confirmChange(change);

@@ -1,4 +1,4 @@
-import type { NewPasskey, PasskeyCreation, PasskeyRequest } from '@kontor/contract/passkey';
+import type { NewPasskey, PasskeyCreation, PasskeyRequest, PasskeySignal } from '@kontor/contract/passkey';
 import type { PasskeyProof } from '@kontor/contract/second-factor';
 import {
   generateAuthenticationOptions,
@@ -69,6 +69,15 @@ export async function creationOptions(
     attestation: 'none',
   };
 }
+
+/** What a password manager is told of an account. */
+export const signalOf = (party: RelyingParty, user: UserRow, passkeys: readonly PasskeyRow[]): PasskeySignal => ({
+  rpId: party.id,
+  userId: userHandleOf(user.uuid),
+  name: user.email,
+  displayName: displayNameOf(user),
+  acceptedCredentialIds: passkeys.map(({ credential_id }) => credential_id),
+});
 
 /** @param accepted those of one account; any without it */
 export async function requestOptions(

@@ -53,7 +53,8 @@ export function createPasskeyProofs(
       const challenge = challengeOf(proof.clientDataJSON);
       if (challenge === null || !challenges.isOpen(challenge, purpose, boundTo)) throw invalid();
       const passkey = await findByCredentialId(database, proof.id);
-      if (passkey === null || proof.userHandle !== userHandleOf(passkey.user_uuid)) throw invalid();
+      if (passkey === null) throw new ProblemError('passkey-invalid', { unknownPasskey: true });
+      if (proof.userHandle !== userHandleOf(passkey.user_uuid)) throw invalid();
       const signCount = await verifyProof(party, challenge, proof, passkey).catch((error: unknown) =>
         refuse(passkey, String(error)),
       );

@@ -1,4 +1,5 @@
-import type { Passkey, PasskeyCreation, PasskeyRequest } from '@kontor/contract/passkey';
+import type { Passkey, PasskeyCreation, PasskeyRequest, PasskeySignal } from '@kontor/contract/passkey';
+import type { Problem } from '@kontor/contract/problem';
 import { beforeAll, expect, test } from 'vitest';
 import { minutes } from '../../infrastructure/clock.ts';
 import { mailsTo, merchant, password } from '../../testing/accounts.ts';
@@ -244,3 +245,29 @@ async function removeAll(client: TestClient): Promise<void> {
   await kontor.infrastructure.database.deleteFrom('passkey').where('user_uuid', '=', uuid).execute();
   keys.delete(client);
 }
+
+test('a password manager is told which passkeys the account has, and that it has no others', async () => {
+  const { client, email } = await merchant(kontor);
+  const { key, passkey } = await setUp(client);
+  const { user } = await beginSetUp(client);
+  const signal = async () => (await client.expect(200, 'GET /user/passkey/signal')).json<PasskeySignal>();
+  expect(await signal()).toEqual({
+    rpId: 'account.example.com',
+    userId: user.id,
+    name: email,
+    displayName: user.displayName,
+    acceptedCredentialIds: [key.made.id],
+  });
+  await client.expect(204, `POST /user/passkey/${passkey.uuid}/delete`, await confirmation(client));
+  expect((await signal()).acceptedCredentialIds).toEqual([]);
+  // Who signs in with it nevertheless is told the reason that their password manager has to know.
+  expect((await signIn(key)).json()).toMatchObject({ code: 'passkey-invalid', unknownPasskey: true });
+});
+
+test('a passkey that the account has, and that signs wrongly, is not called unknown', async () => {
+  const { client } = await merchant(kontor);
+  const { key } = await setUp(client);
+  const answer = (await signIn(key, { origin: 'https://other.example.com' })).json<Problem>();
+  expect(answer.code).toBe('passkey-invalid');
+  expect(answer.unknownPasskey).toBeUndefined();
+});

@@ -113,6 +113,8 @@ interface ProblemOptions {
   readonly advice?: string | undefined;
   /** What the caller has to prove a second factor with. */
   readonly methods?: readonly ProofMethod[];
+  /** No account has the passkey. */
+  readonly unknownPasskey?: true;
   /** What the security log adds to the code (record-refusal.ts). No answer contains it. */
   readonly logged?: LoggedRefusal;
 }
@@ -143,7 +145,7 @@ export class ProblemError extends Error {
   }
 
   document(): Problem {
-    const { detail = '', violations = [], cart, licences, advice, methods } = this.options;
+    const { detail = '', violations = [], cart, licences, advice, methods, unknownPasskey } = this.options;
     const title = this.code.charAt(0).toUpperCase() + this.code.slice(1).replaceAll('-', ' ');
     return {
       type: 'about:blank',
@@ -156,6 +158,7 @@ export class ProblemError extends Error {
       ...(licences === undefined ? {} : { licensed: licences.licensed, used: licences.used }),
       ...(advice === undefined ? {} : { advice }),
       ...(methods === undefined ? {} : { methods: [...methods] }),
+      ...(unknownPasskey === undefined ? {} : { unknownPasskey }),
     };
   }
 }

@@ -37,6 +37,17 @@ test('error reporting and the tag manager are let in when they are switched on',
   expect(policy({ tagManagerId: 'GTM-ABC' })).toMatch(/script-src [^;]*https:\/\/\*\.googletagmanager\.com/);
 });
 
+test('events of the tag manager reach each host that they are sent to, and no script comes from these', () => {
+  const of = (name: string) =>
+    policy({ tagManagerId: 'GTM-ABC' })
+      .split('; ')
+      .find((directive) => directive.startsWith(name));
+  const hosts = 'https://*.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com';
+  expect(of('connect-src')).toContain(hosts);
+  expect(of('img-src')).toContain(hosts);
+  expect(of('script-src')).not.toContain('analytics');
+});
+
 const sentryDsn = 'https://key@errors.test/1';
 
 test('projects of the remotes are let in beside the portal’s, and none while the portal reports nothing', () => {

@@ -36,12 +36,14 @@ export function contentSecurityPolicy({
     image: ['https://*.stripe.com'],
   };
   const payment = ownPayment ? { script: [], frame: [], connect: [], image: [] } : stripe;
-  // https://developers.google.com/tag-platform/security/guides/csp
-  const analytics = tagManagerId === null ? [] : ['https://*.googletagmanager.com', 'https://*.google-analytics.com'];
+  // https://developers.google.com/tag-platform/security/guides/csp, "Google Analytics 4"
+  const tagManager = tagManagerId === null ? [] : ['https://*.googletagmanager.com'];
+  const analytics =
+    tagManagerId === null ? [] : [...tagManager, 'https://*.google-analytics.com', 'https://*.analytics.google.com'];
   const reporting = sentryDsn === null ? [] : originsOf([sentryDsn, ...remoteDsns]);
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...remotes, ...payment.script, ...analytics.slice(0, 1)],
+    'script-src': ["'self'", ...remotes, ...payment.script, ...tagManager],
     'style-src': ["'self'", ...styleSources, ...remotes],
     'img-src': ["'self'", 'data:', ...remotes, ...payment.image, ...analytics],
     'font-src': ["'self'", ...remotes],

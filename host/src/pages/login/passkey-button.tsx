@@ -1,9 +1,11 @@
+import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
 import { useTexts } from '../../base/use-texts.ts';
+import { loadSignals } from '../../passkey/load-signals.ts';
 import { usePasskeyErrorText } from '../../passkey/use-passkey-error-text.ts';
 import { useRefusalText } from './use-refusal.ts';
 import { useSignIn } from './use-sign-in.ts';
@@ -21,7 +23,16 @@ export function PasskeyButton() {
         api.call('POST /auth/passkey/options', {}),
         import(/* webpackChunkName: "passkey" */ '../../passkey/ask-browser.ts'),
       ]);
-      return api.call('POST /auth/passkey', { body: await signWithPasskey(options) });
+      const proof = await signWithPasskey(options);
+      try {
+        return await api.call('POST /auth/passkey', { body: proof });
+      } catch (failure) {
+        if (hasCode(failure, 'passkey-invalid') && failure.problem.unknownPasskey) {
+          const { signalUnknownPasskey } = await loadSignals();
+          await signalUnknownPasskey(options.rpId, proof.id);
+        }
+        throw failure;
+      }
     }),
   );
   return (

@@ -11,6 +11,8 @@ const makePasskey = vi.fn<() => Promise<Omit<NewPasskey, 'name'>>>();
 vi.doMock('../../../passkey/ask-browser.ts', () => ({ makePasskey }));
 let isSupported = true;
 vi.doMock('../../../passkey/passkey-support.ts', () => ({ useCanUsePasskeys: () => isSupported }));
+const signalPasskeys = vi.fn<() => Promise<void>>();
+vi.doMock('../../../passkey/signal-passkeys.ts', () => ({ signalPasskeys }));
 const { PasskeysCard } = await import('./passkeys-card.tsx');
 
 const server = startApiServer();
@@ -36,6 +38,7 @@ let passkeys: Passkey[];
 beforeEach(() => {
   isSupported = true;
   passkeys = [];
+  signalPasskeys.mockReset().mockResolvedValue();
   makePasskey.mockReset().mockResolvedValue(made);
   server.answer('GET /user/passkey', () => passkeys);
   server.answer('POST /user/passkey/options', creation);
@@ -104,4 +107,22 @@ test('with ten there is no room, and without support no way; both are said', asy
   isSupported = false;
   await open();
   expect(await screen.findByText('Ihr Browser unterstützt keine Passkeys.')).toBeVisible();
+});
+
+test('the password manager is told when a passkey is removed here, and not while there was none', async () => {
+  await open();
+  await screen.findByRole('button', { name: 'Passkey hinzufügen' });
+  expect(signalPasskeys).not.toHaveBeenCalled();
+  passkeys = [laptop];
+  server.answer('POST /user/passkey/{passkeyUuid}/delete', () => {
+    passkeys = [];
+    return undefined;
+  });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: /entfernen/ }));
+  await waitFor(() => expect(signalPasskeys).toHaveBeenCalledTimes(1));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Ihr Passwort'), 'kontor-demo-2026');
+  await user.click(dialog.getByRole('button', { name: /ntfernen/ }));
+  await waitFor(() => expect(signalPasskeys).toHaveBeenCalledTimes(2));
 });

@@ -9,7 +9,8 @@ import { Card, CardBody, CardRow, CardRows } from '@kontor/ui/card';
 import { Stack } from '@kontor/ui/page';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { loadSignals } from '../../../passkey/load-signals.ts';
 import { useCanUsePasskeys } from '../../../passkey/passkey-support.ts';
 import { FactorDialog } from '../factor-dialog.tsx';
 import { profileCalls } from '../profile-queries.ts';
@@ -24,6 +25,7 @@ export function PasskeysCard() {
   const [asking, setAsking] = useState<'add' | Passkey | null>(null);
   const close = () => setAsking(null);
   const { data: passkeys } = query;
+  useSignals(passkeys);
   const add = passkeys && <AddButton passkeys={passkeys} onClick={() => setAsking('add')} />;
   const hasSome = passkeys !== undefined && passkeys.length > 0;
   return (
@@ -64,6 +66,21 @@ export function PasskeysCard() {
       )}
     </Card>
   );
+}
+
+/** Tells the password manager what has changed here, or elsewhere before: of accounts that have passkeys, or had some. */
+function useSignals(passkeys: readonly Passkey[] | undefined): void {
+  const { api } = useHost();
+  const hadSome = useRef(false);
+  useEffect(() => {
+    if (passkeys === undefined || (passkeys.length === 0 && !hadSome.current)) return;
+    hadSome.current = true;
+    // A code that does not load costs no more than the signal.
+    loadSignals().then(
+      ({ signalPasskeys }) => signalPasskeys(api),
+      () => undefined,
+    );
+  }, [api, passkeys]);
 }
 
 /** Stays in place when it is disabled, with the reason beside it. */
