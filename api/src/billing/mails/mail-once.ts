@@ -27,7 +27,9 @@ export interface ShopMail {
 
 /** The addresses of the shop's pages in the portal, for buttons. */
 export interface PagesOfShop {
-  page(name: 'subscription' | 'subscription/leave' | 'subscription/usage' | 'invoices' | 'migration'): string;
+  page(
+    name: 'subscription' | 'payment-methods' | 'subscription/leave' | 'subscription/usage' | 'invoices' | 'migration',
+  ): string;
   /** Where an open invoice is paid. */
   pay(invoiceUuid: string): string;
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { lastDayOf } from '@kontor/domain/date';
+import { isMethodMissing } from '@kontor/domain/missing-method';
 import { expect, test } from 'vitest';
 import { minutes } from '../../infrastructure/clock.ts';
 import { day } from '../../infrastructure/mail/values.ts';
 import type { MailboxEntry } from '../../sandbox/dev-tools/mailbox.ts';
 import { mailsTo } from '../../testing/accounts.ts';
 import {
+  customerOf,
   type Orderer,
   orderer,
   providerOf,
@@ -252,4 +255,20 @@ test('mails speak the language of the account', async () => {
   );
   expect(mail?.text).toContain('Charged now: €223.72');
   expect(mail?.attachments[0]?.name).toMatch(/^order-confirmation-/);
+});
+
+test('a payment method that is removed at the provider is told once, and the page knows that it is missing', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const [method] = (await kontor.stripe.customers.listPaymentMethods(await customerOf(kontor, buyer))).data;
+  await kontor.stripe.paymentMethods.detach(method?.id ?? '');
+  await readAgain(buyer);
+  const data = (await buyer.client.expect(200, `GET ${providerOf(buyer)}`)).json<SubscriptionPaymentData>();
+  expect(isMethodMissing(data)).toBe(true);
+  await readAgain(buyer);
+  const told = await mailsOf(buyer, /fehlt eine Zahlungsmethode$/);
+  expect(told).toHaveLength(1);
+  expect(told[0]?.text).toContain(`bis zum ${dayOf(await periodEnd(buyer))} eine neue`);
+  expect(told[0]?.text).toContain('/payment-methods');
+  expect(told[0]?.attachments).toEqual([]);
 });

@@ -18,6 +18,7 @@ import { changeWithdrawnMail } from './change-withdrawn.mail.ts';
 import { chargeRows, contractRows } from './contract-rows.ts';
 import { paperOf } from './mail-document.ts';
 import { type MailParts, mailOnceFromJob } from './mail-once.ts';
+import { paymentMethodRemovedMail } from './payment-method-removed.mail.ts';
 import { subscriptionEndedMail } from './subscription-ended.mail.ts';
 import { findWaitingDeletion } from './waiting-deletion.ts';
 
@@ -36,11 +37,18 @@ export const createMailSubscriptionEvent =
     const isEnd = kind === 'ended' || kind === 'stopped';
     if (isEnd && (await wasMovedAway(parts.database, event))) return;
     await mailOnceFromJob(parts, { reference: `${kind}:${reading}`, shopUuid }, async (recipient, pages) => {
-      const mail = await composeMail(parts, event, { shop: recipient.shopName, link: pages.page('subscription') });
-      const isTold = kind !== 'change-withdrawn' && kind !== 'cancellation-withdrawn';
-      return { mail, attachments: isTold ? [await paperOf(parts, recipient, mail)] : [] };
+      const link = pages.page(kind === 'payment-method-removed' ? 'payment-methods' : 'subscription');
+      const mail = await composeMail(parts, event, { shop: recipient.shopName, link });
+      return { mail, attachments: withoutPaper.has(kind) ? [] : [await paperOf(parts, recipient, mail)] };
     });
   };
+
+/** Of what goes on as it was agreed there is nothing to keep. */
+const withoutPaper: ReadonlySet<SubscriptionEvent['kind']> = new Set([
+  'change-withdrawn',
+  'cancellation-withdrawn',
+  'payment-method-removed',
+]);
 
 async function composeMail(
   { database, readEntitlements }: SubscriptionMailParts,
@@ -68,6 +76,8 @@ async function composeMail(
       const untilEnd = untilEndOf(entitlements);
       return cancellationConfirmedMail({ ...of, lastDay, untilEnd, suspendsAt: entitlements.suspendsAt, rows });
     }
+    case 'payment-method-removed':
+      return paymentMethodRemovedMail({ ...of, from, rows });
     case 'cancellation-withdrawn':
       return cancellationWithdrawnMail({ ...of, lastDay, rows });
     default: {

@@ -220,6 +220,7 @@ test.each([
   'change-effective',
   'cancellation-confirmed',
   'cancellation-withdrawn',
+  'payment-method-removed',
   'ended',
   'stopped',
 ] as const)('an event of the kind %s comes out of the queue as it went in', (kind) => {
@@ -241,4 +242,34 @@ test('a subscription that the provider ends before its cancellation, or without 
   const canceled: SubscriptionReading = { ...running, state: 'canceled' };
   expect(told(between({ cancelAt: end }, canceled, start))).toEqual([['stopped', at(start), 'professional', null]]);
   expect(told(between({}, canceled, start))).toEqual([['stopped', at(start), 'professional', null]]);
+});
+
+test('a payment method that was removed at the provider is told once, with what it does not pay', () => {
+  const removed: SubscriptionReading = { ...running, paymentMethod: null };
+  expect(told(between({}, removed))).toEqual([['payment-method-removed', at(end), 'professional', at(end)]]);
+  const again = subscriptionEvents({
+    before: paymentRow({ payment_method_type: null, payment_method_label: null }),
+    items: [],
+    shopUuid: 'shop',
+    reading: removed,
+    number: 8,
+    now: start,
+  });
+  expect(again).toEqual([]);
+});
+
+test.each<[string, Before, SubscriptionReading]>([
+  ['the subscription ends', { cancelAt: end }, { ...running, paymentMethod: null, cancelAt: end }],
+  ['invoices are transferred', {}, { ...running, paymentMethod: null, collectionMethod: 'send_invoice' }],
+  [
+    'the next one is transferred',
+    { scheduledAt: end },
+    {
+      ...running,
+      paymentMethod: null,
+      scheduled: { ...downgrade, paymentMethod: { type: 'bank_transfer', label: '' } },
+    },
+  ],
+])('a payment method that is not needed any more is not missed: %s', (_, before, reading) => {
+  expect(between(before, reading).map(({ kind }) => kind)).not.toContain('payment-method-removed');
 });

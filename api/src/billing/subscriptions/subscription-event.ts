@@ -21,6 +21,7 @@ const SubscriptionEvent = z.object({
     'change-effective',
     'cancellation-confirmed',
     'cancellation-withdrawn',
+    'payment-method-removed',
     'ended',
     'stopped',
   ]),
@@ -65,6 +66,7 @@ interface Transition {
     | 'schedule_sends_invoices'
     | 'collection_method'
     | 'cancel_at'
+    | 'payment_method_type'
   >;
   /** What the shop had by then, and what was scheduled. */
   readonly items: readonly NewItem[];
@@ -125,6 +127,13 @@ export function subscriptionEvents({
   }
   if (cancelAt === null && before.cancel_at !== null) {
     events.push(event('cancellation-withdrawn', before.cancel_at, periodEnd));
+  }
+  // What is scheduled may bring bank transfer.
+  const next = scheduled ?? reading;
+  const isCharged =
+    before.collection_method === 'charge_automatically' && reading.collectionMethod === 'charge_automatically';
+  if (isCharged && cancelAt === null && before.payment_method_type !== null && next.paymentMethod === null) {
+    events.push(event('payment-method-removed', periodEnd, periodEnd, next));
   }
   return events;
 }

@@ -1,5 +1,5 @@
 import type { DunningProcess } from '@kontor/contract/dunning';
-import { aBalance, anOwedItem, aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
+import { aBalance, anOwedItem, aPaymentData, aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
 import { expect, test } from 'vitest';
 import { isAboutMoney, type Situation, type Status, statusOf } from './status-sentence.ts';
 
@@ -134,6 +134,15 @@ test.each<[string, Partial<Situation>, Status]>([
     { kind: 'moved', to: 'Radwerk Neu' },
   ],
   ['then a payment that did not go through', { subscription: troubled, openSteps: 2 }, { kind: 'past-due' }],
+  [
+    'a payment method that was removed, before notices and open steps',
+    {
+      paymentData: aPaymentData({ paymentMethod: null, nextPaymentMethod: null }),
+      notice: { count: 1, until: null, isOverdue: false },
+      openSteps: 2,
+    },
+    { kind: 'no-method' },
+  ],
   ['then an unpaid invoice', { subscription: aSubscription({ state: 'unpaid' }) }, { kind: 'unpaid' }],
   [
     'then what has run out',

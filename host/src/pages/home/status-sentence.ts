@@ -6,6 +6,7 @@ import { lastDayOf } from '@kontor/domain/date';
 import { type DunningSeverity, dunningSeverity } from '@kontor/domain/dunning';
 import { type EndedSubscription, endedSubscription } from '@kontor/domain/ended-subscription';
 import { dunningSwitchesOff, entitlementsOf } from '@kontor/domain/entitlements';
+import { isMethodMissing } from '@kontor/domain/missing-method';
 import { trialEndOf } from '@kontor/domain/trial-end';
 import type { UnconfirmedOrder } from '@kontor/domain/unconfirmed-order';
 import type { FirstNotice } from './due-notices.ts';
@@ -20,7 +21,16 @@ export type Status =
       readonly until: string | null;
       readonly isCardDeclined: boolean;
     }
-  | { readonly kind: 'suspended' | 'past-due' | 'unpaid' | 'unconfirmed-order' | 'no-subscription' | 'running' }
+  | {
+      readonly kind:
+        | 'suspended'
+        | 'past-due'
+        | 'unpaid'
+        | 'unconfirmed-order'
+        | 'no-method'
+        | 'no-subscription'
+        | 'running';
+    }
   /** Nothing bad is known, and not all of it is. */
   | { readonly kind: 'unknown'; readonly grounds: readonly Ground[] }
   /** How the products are is for other roles. */
@@ -58,7 +68,7 @@ export interface Situation {
   readonly movedTo: Pick<Shop, 'name'> | null;
 }
 
-/** The most urgent fact: dunning, amounts owed, an unconfirmed order, ends, notices to the tax office, changes, open steps; otherwise everything is running. */
+/** The most urgent fact: dunning, amounts owed, an unconfirmed order, ends, a missing payment method, notices to the tax office, changes, open steps; otherwise everything is running. */
 export function statusOf(situation: Situation): Status {
   const { shop, subscription, paymentData, dunning, balance, unconfirmed, movedTo, notice } = situation;
   const rest = restOf(situation);
@@ -84,6 +94,7 @@ export function statusOf(situation: Situation): Status {
   if (state === 'trial') return { kind: 'trial', until: trialEnd(subscription, paymentData) };
   if (state === 'canceled' || cancelAtDate !== null)
     return { kind: 'canceled', until: cancelAtDate && lastDayOf(cancelAtDate) };
+  if (paymentData !== null && isMethodMissing(paymentData)) return { kind: 'no-method' };
   if (notice !== null) return { kind: 'tax-office', ...notice };
   // The sentence begins with it that everything is running.
   if (scheduleActivationDate !== null && besides(situation) === 'running')

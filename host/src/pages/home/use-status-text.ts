@@ -67,6 +67,7 @@ export function useStatusText(): (status: Status) => string {
       case 'past-due':
       case 'unpaid':
       case 'unconfirmed-order':
+      case 'no-method':
       case 'no-subscription':
       case 'running':
         return t(`home.status.${status.kind}`);

@@ -301,3 +301,11 @@ test('who can only go on paying by transfer reads why, instead of three methods 
   expect(screen.getByText(/Eine einzelne offene Rechnung können Sie .* auch mit einer Karte bezahlen/)).toBeVisible();
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
+
+test('a method that was removed at the provider is missed, and no charge is promised', async () => {
+  answerBilling(api, { paymentData: { paymentMethod: null, nextPaymentMethod: null, sepaMandate: null } });
+  await renderSubscription('/payment-methods');
+  expect(await screen.findByText('Es fehlt eine Zahlungsmethode')).toBeVisible();
+  expect(await screen.findByRole('radio', { name: 'Karte' })).toBeVisible();
+  expect(screen.queryByText(/530,74/)).not.toBeInTheDocument();
+});

@@ -1,4 +1,5 @@
 import { cartFromSubscription } from '@kontor/domain/cart';
+import { isMethodMissing } from '@kontor/domain/missing-method';
 import { shopPlatform } from '@kontor/domain/shop';
 import { paidStripeSubscription } from '@kontor/domain/subscription';
 import { useMayCall, useShop } from '@kontor/platform/host-hooks';
@@ -7,6 +8,7 @@ import { Loading } from '@kontor/platform/parts/loading';
 import { PageLink } from '@kontor/platform/parts/page-link';
 import { useFormat } from '@kontor/platform/use-format';
 import type { FailedLoad } from '@kontor/platform/use-load-failure';
+import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
@@ -74,6 +76,11 @@ function Methods({ billing }: { billing: Billing }) {
       <Columns layout="aside-320" aside={<MethodNotes paymentData={billing.paymentData} mayChange={mayChange} />}>
         {billing.paymentData.paymentMethod && (
           <CurrentMethod billing={billing} method={billing.paymentData.paymentMethod} />
+        )}
+        {isMethodMissing(billing.paymentData) && (
+          <Alert tone="warning" announce={false} title={t('notice.noMethod.title')}>
+            {t('notice.noMethod.text')}
+          </Alert>
         )}
         <PartTransfers />
         <Card title={mayChange && t('methods.change')}>

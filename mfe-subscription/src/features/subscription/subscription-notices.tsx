@@ -2,6 +2,7 @@ import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/sub
 import { lastDayOf } from '@kontor/domain/date';
 import { dunningSeverity } from '@kontor/domain/dunning';
 import { formatList } from '@kontor/domain/list';
+import { isMethodMissing } from '@kontor/domain/missing-method';
 import type { ProductKey } from '@kontor/domain/plan';
 import { useMayCall } from '@kontor/platform/host-hooks';
 import { PageLink } from '@kontor/platform/parts/page-link';
@@ -31,7 +32,7 @@ interface SubscriptionNoticesProps {
 }
 
 /**
- * What the customer has to know before choosing: nothing to change yet, an overdue payment, an order that is not confirmed, a
+ * What the customer has to know before choosing: nothing to change yet, an overdue payment, a missing payment method, an order that is not confirmed, a
  * cancellation, a scheduled change, new prices.
  */
 export function SubscriptionNotices({ billing, replaced }: SubscriptionNoticesProps) {
@@ -42,6 +43,7 @@ export function SubscriptionNotices({ billing, replaced }: SubscriptionNoticesPr
     <>
       {/* An advanced dunning process is shown above every page with more details. */}
       {isBehind(subscription) && dunningSeverity(dunning) === 'none' && <Behind />}
+      {isMethodMissing(billing.paymentData) && <NoMethod />}
       <UnconfirmedOrder subscription={subscription} />
       {isCanceled(subscription) && <Canceled subscription={subscription} />}
       {replaced.length > 0 && <Replaced products={replaced} />}
@@ -82,6 +84,27 @@ function Behind() {
       }
     >
       {t('notice.behind.text')}
+    </Alert>
+  );
+}
+
+function NoMethod() {
+  const t = useTexts();
+  const mayChangeMethod = useMayCall()(billingCalls.setupIntent);
+  return (
+    <Alert
+      tone="warning"
+      announce={false}
+      title={t('notice.noMethod.title')}
+      actions={
+        mayChangeMethod && (
+          <ButtonLink size="sm" variant="outlined" render={<PageLink page="paymentMethods" />}>
+            {t('notice.noMethod.add')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t('notice.noMethod.text')}
     </Alert>
   );
 }

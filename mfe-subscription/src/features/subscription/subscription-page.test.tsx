@@ -485,3 +485,13 @@ test('choices that follow each other faster than the page shows them all count, 
   });
   expect(location.current).toContain('?plan=professional&interval=year&pos=4&checkout=true');
 });
+
+test('a payment method that was removed at the provider is missed, with the way to a new one', async () => {
+  answerBilling(api, { paymentData: { paymentMethod: null, nextPaymentMethod: null } });
+  await renderSubscription('/subscription');
+  expect(await screen.findByText('Es fehlt eine Zahlungsmethode')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Zahlungsmethode hinterlegen' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/payment-methods'),
+  );
+});
