@@ -118,6 +118,7 @@ import { legalDocuments } from './0150-legal-documents.ts';
 import { legalAcceptances } from './0151-legal-acceptances.ts';
 import { debtors, entriesByTime, providerFees } from './0152-debtors.ts';
 import { brand } from './0153-brand.ts';
+import { runsOfCashRegisters } from './0156-runs-of-cash-registers.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -260,4 +261,5 @@ export const migrations: Record<string, Migration> = {
   '0152-entries-by-time': entriesByTime,
   '0152-provider-fees': providerFees,
   '0153-brand': brand,
+  '0156-runs-of-cash-registers': runsOfCashRegisters,
 };

@@ -170,6 +170,7 @@ export const exportedShops: ExportedLists = {
         'zip',
         'city',
         'moved_at as movedAt',
+        'run_ended_at as runEndedAt',
       ])
       .where('shop_uuid', 'in', shopsOf(database, organizationUuid))
       .orderBy('cash_register_uuid')

@@ -26,13 +26,13 @@ export const ReportableCashRegister = z.object({
   decommissionedAt: z.nullable(instant()),
   /** What is to be reported now; `null` if nothing is. Austria knows no such notices. */
   obligation: z.nullable(Obligation),
-  /** What of a `change` is another: the TSE, or where the branch store is. */
+  /** What of a `change` is another: the TSE, or where the branch store is. In Austria a signature unit that was not noted yet. */
   changes: z.array(ReportedChange),
   /** The end of the last day for it. */
   dueAt: z.nullable(instant()),
   /**
    * When a person reported what is known now; `null` while something is to be reported. In Austria, when a person checked the start
-   * receipt.
+   * receipt of this run of the register, or registered its signature unit.
    */
   reportedAt: z.nullable(instant()),
   missing: z.array(MissingFact),

@@ -160,6 +160,7 @@ export const exportLists = {
     zip: some,
     city: some,
     movedAt: z.nullable(instant()),
+    runEndedAt: whenever,
   }),
   noticeDetails: z.object({
     branchStoreUuid: uuid(),

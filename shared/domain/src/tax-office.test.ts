@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { daysUntil } from './date.ts';
-import { deadlineReminder, missingFacts, noticeDueAt, openObligation, type ReportableRegister } from './tax-office.ts';
+import {
+  austrianDuty,
+  deadlineReminder,
+  missingFacts,
+  noticeDueAt,
+  openObligation,
+  type ReportableRegister,
+} from './tax-office.ts';
 
 const now = new Date('2026-11-23T10:00:00Z');
 const register = (change: Partial<ReportableRegister> = {}): ReportableRegister => ({
@@ -13,7 +20,7 @@ const register = (change: Partial<ReportableRegister> = {}): ReportableRegister 
   reported: null,
   ...change,
 });
-const reported = { tssSerialNumber: 'a1', isDecommissioned: false, movedAt: null };
+const reported = { tssSerialNumber: 'a1', isDecommissioned: false, movedAt: null, runEndedAt: null };
 
 test.each([
   ['a day in the middle of a month', '2026-11-04T09:00:00Z', '2026-12-04T22:59:59.999Z'],
@@ -123,4 +130,42 @@ test('what a notice needs and is not known is missing', () => {
   const bare = register({ tssSerialNumber: null, commissionedAt: null });
   expect(missingFacts(nothing, bare)).toEqual(['taxNumber', 'address', 'tss', 'commissionedAt']);
   expect(missingFacts({ ...nothing, isoCountryCode: 'AT' }, bare)).toEqual(['tss']);
+});
+
+test('a TSE whose number is spelled differently is no other', () => {
+  const colons = register({ tssSerialNumber: 'A1:B2', reported: { ...reported, tssSerialNumber: 'a1b2' } });
+  expect(openObligation(colons, now)).toBeNull();
+});
+
+test('one that works again is to be reported within a month of that', () => {
+  const runEndedAt = '2026-11-20T09:00:00.000Z';
+  const back = register({ reported: { ...reported, isDecommissioned: true, runEndedAt } });
+  expect(openObligation(back, now)).toMatchObject({
+    obligation: 'commissioning',
+    dueAt: '2026-12-20T22:59:59.999Z',
+  });
+});
+
+const vienna = (change: Partial<ReportableRegister> = {}) => register({ isoCountryCode: 'AT', reported, ...change });
+
+test.each([
+  ['its start receipt was checked', vienna(), null],
+  ['it is new', vienna({ reported: null }), 'start-receipt'],
+  [
+    'it was given up and is in use again',
+    vienna({ reported: { ...reported, runEndedAt: '2026-11-20T09:00:00.000Z' } }),
+    'start-receipt',
+  ],
+  [
+    'the note was made after it was given up, and it is in use again',
+    vienna({ reported: { ...reported, isDecommissioned: true } }),
+    'start-receipt',
+  ],
+  ['it has another signature unit', vienna({ tssSerialNumber: 'b2' }), 'signature-unit'],
+  ['its signature unit is spelled differently', vienna({ tssSerialNumber: 'A:1' }), null],
+  ['nothing signs any more', vienna({ tssSerialNumber: null }), null],
+  ['it is given up', vienna({ decommissionedAt: '2026-11-20T18:00:00.000Z', reported: null }), null],
+  ['it is in Germany', register({ reported: null }), null],
+])('what is to be done for a register in Austria: %s', (_, found, duty) => {
+  expect(austrianDuty(found, now)).toBe(duty);
 });

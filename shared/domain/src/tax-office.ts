@@ -1,5 +1,6 @@
 import { addMonths, dayEnd, daysOf } from './calendar-month.ts';
 import { calendarDay, daysUntil } from './date.ts';
+import { isSameSerial } from './serial-number.ts';
 
 /** What a merchant has to tell the tax office about a cash register (§ 146a Abs. 4 AO). */
 export type Obligation = 'commissioning' | 'decommissioning' | 'change';
@@ -31,6 +32,8 @@ export interface ReportableRegister {
     readonly isDecommissioned: boolean;
     /** Since when its branch store is not where it was reported. */
     readonly movedAt: string | null;
+    /** When the register was in use again after it had been given up: the notice is about the run before. */
+    readonly runEndedAt: string | null;
   } | null;
 }
 
@@ -53,11 +56,11 @@ export function openObligation(register: ReportableRegister, now: Date): OpenObl
     return { obligation: 'decommissioning', dueAt: noticeDueAt(givenUpAt), changes: [] };
   }
   if (reported === null || reported.isDecommissioned) {
-    const gotAt = later(commissionedAt, exchangedAt);
+    const gotAt = later(later(commissionedAt, exchangedAt), reported?.runEndedAt ?? null);
     return { obligation: 'commissioning', dueAt: gotAt && noticeDueAt(gotAt), changes: [] };
   }
   // A register without a TSE may not sell; that is what is missing, and no exchange.
-  const hasOtherTss = tssSerialNumber !== null && tssSerialNumber !== reported.tssSerialNumber;
+  const hasOtherTss = isOtherTss(tssSerialNumber, reported.tssSerialNumber);
   const changes: (readonly [ReportedChange, string | null])[] = [
     ...(hasOtherTss ? [['tss', tssChangedAt] as const] : []),
     ...(reported.movedAt === null ? [] : [['address', reported.movedAt] as const]),
@@ -70,6 +73,21 @@ export function openObligation(register: ReportableRegister, now: Date): OpenObl
     dueAt: first === undefined ? null : noticeDueAt(first),
     changes: changes.map(([change]) => change),
   };
+}
+
+/** Without one it is missing, and no other. */
+const isOtherTss = (now: string | null, before: string | null): boolean =>
+  now !== null && (before === null || !isSameSerial(now, before));
+
+/** What a person does in FinanzOnline, and notes here: a register is registered for each of its runs, and each signature unit once (RKSV, §§ 15 to 17). */
+export type AustrianDuty = 'start-receipt' | 'signature-unit';
+
+/** What is to be done for an Austrian register now; `null` if nothing is. No day is set for it: neither may be used before. */
+export function austrianDuty(register: ReportableRegister, now: Date): AustrianDuty | null {
+  const { isoCountryCode, tssSerialNumber, reported } = register;
+  if (isoCountryCode !== 'AT' || isDecommissioned(register, now)) return null;
+  if (reported === null || reported.isDecommissioned || reported.runEndedAt !== null) return 'start-receipt';
+  return isOtherTss(tssSerialNumber, reported.tssSerialNumber) ? 'signature-unit' : null;
 }
 
 /** Given up for good: a date that is still to come is a plan. */

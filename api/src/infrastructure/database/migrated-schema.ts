@@ -212,6 +212,7 @@ export interface CashRegisterNotice {
   is_decommissioned: boolean;
   moved_at: Date | null;
   reported_at: Date;
+  run_ended_at: Date | null;
   shop_uuid: string;
   tss_serial_number: string | null;
   zip: string | null;

@@ -1,3 +1,4 @@
+import { serialKey } from '@kontor/domain/serial-number';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
@@ -146,7 +147,11 @@ export async function isKnownElsewhere(
     .select('cash_register.uuid')
     .where('branch_store.shop_uuid', '=', shop_uuid)
     .where('branch_store.uuid', '<>', uuid)
-    .where('cash_register.serial_number', '=', serial_number)
+    .where(
+      sql`upper(regexp_replace(cash_register.serial_number, '[[:space:]:./_-]', '', 'g'))`,
+      '=',
+      serialKey(serial_number),
+    )
     .where('cash_register.manufacturer', 'is not distinct from', manufacturer)
     .limit(1)
     .executeTakeFirst();

@@ -1,5 +1,11 @@
 import type { ReportableCashRegister } from '@kontor/contract/compliance';
-import { isDecommissioned, missingFacts, openObligation, type ReportableRegister } from '@kontor/domain/tax-office';
+import {
+  austrianDuty,
+  isDecommissioned,
+  missingFacts,
+  openObligation,
+  type ReportableRegister,
+} from '@kontor/domain/tax-office';
 import { cashRegisterToWire } from '../branch-store/branch-store-wire.ts';
 import type { ReportedSystem } from './reported-systems.ts';
 
@@ -15,6 +21,7 @@ export const reportableOf = ({ store, register, notice }: ReportedSystem): Repor
     tssSerialNumber: notice.tss_serial_number,
     isDecommissioned: notice.is_decommissioned,
     movedAt: isoOrNull(notice.moved_at),
+    runEndedAt: isoOrNull(notice.run_ended_at),
   },
 });
 
@@ -22,6 +29,7 @@ export function complianceOnTheWire(system: ReportedSystem, now: Date): Reportab
   const { store, register, notice } = system;
   const reportable = reportableOf(system);
   const open = openObligation(reportable, now);
+  const duty = austrianDuty(reportable, now);
   const { uuid, name, serialNumber, tss, commissionedAt, decommissionedAt } = cashRegisterToWire(register);
   const isInUse = register.state === 'active' && !isDecommissioned(reportable, now) && tss?.state === 'active';
   const { iso_country_code: isoCountryCode, address_line1: addressLine1, zip, city, tax_number: taxNumber } = store;
@@ -36,9 +44,9 @@ export function complianceOnTheWire(system: ReportedSystem, now: Date): Reportab
     commissionedAt,
     decommissionedAt,
     obligation: open?.obligation ?? null,
-    changes: [...(open?.changes ?? [])],
+    changes: duty === 'signature-unit' ? ['tss'] : [...(open?.changes ?? [])],
     dueAt: open?.dueAt ?? null,
-    reportedAt: open === null ? isoOrNull(notice?.reported_at ?? null) : null,
+    reportedAt: open === null && duty === null ? isoOrNull(notice?.reported_at ?? null) : null,
     missing: missingFacts({ isoCountryCode, addressLine1, zip, city, taxNumber }, reportable),
     certificateExpiresAt: isInUse ? (tss?.certificateExpiresAt ?? null) : null,
     taxNumber,

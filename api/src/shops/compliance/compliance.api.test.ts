@@ -254,6 +254,50 @@ test('in Austria nothing is due; what signs and its certificate are shown, and a
   await owner.client.expect(404, `GET ${path}/notice/${register.branchStoreUuid}/pdf`);
 });
 
+const inVienna = () => putStore({ isoCountryCode: 'AT', zip: '1070', city: 'Wien', taxNumber: '12-345/6789' });
+
+test('in Austria a note counts for the run of the register that it was made for', async () => {
+  await inVienna();
+  await putTill();
+  const { cashRegisterUuid: uuid } = await only();
+  const reportedAt = ago(0);
+  await report(uuid, reportedAt);
+  await putTill({ state: 'disabled', decommissionedAt: ago(0) });
+  expect(await only()).toMatchObject({ reportedAt });
+  await putTill();
+  expect(await only()).toMatchObject({ obligation: null, changes: [], reportedAt: null });
+  // The same report again begins no further run.
+  await report(uuid);
+  await putTill();
+  expect((await only()).reportedAt).not.toBeNull();
+});
+
+test('in Austria a new signature unit asks to be registered, and no other spelling of the one that is', async () => {
+  await inVienna();
+  await putTill();
+  const { cashRegisterUuid: uuid } = await only();
+  await report(uuid);
+  await putTill({ tss: { ...otherTss, serialNumber: 'TSE:1' } });
+  expect(await only()).toMatchObject({ changes: [], reportedAt: expect.any(String) });
+  await putTill({ tss: otherTss });
+  expect(await only()).toMatchObject({ obligation: null, changes: ['tss'], dueAt: null, reportedAt: null });
+  expect((await report(uuid)).json()).toMatchObject({ changes: [], reportedAt: expect.any(String) });
+});
+
+test('a serial number that is spelled differently is of the same system and the same TSE', async () => {
+  await putTill();
+  const { cashRegisterUuid: uuid } = await only();
+  await report(uuid);
+  await putTill({ serialNumber: 'ＫＰ\u2011１', tss: { ...otherTss, serialNumber: 'TSE 1' } });
+  expect(await list()).toMatchObject([{ cashRegisterUuid: uuid, serialNumber: 'KP-1', obligation: null }]);
+  // Nor has it moved to another branch store, where it is spelled once more.
+  await putStore({ name: 'Mitte' }, 'branch-2');
+  await putTill({ serialNumber: 'kp1', commissionedAt: ago(40) }, 'till-2', 'branch-2');
+  const [, moved] = await list();
+  expect(moved).toMatchObject({ obligation: 'commissioning' });
+  expect(Date.parse(moved?.dueAt ?? '')).toBeGreaterThan(clock.now().getTime());
+});
+
 test('the notice has every field of the official form in its order, for all cash registers of the branch', async () => {
   await putStore({ name: 'Filiale "Süd"; =1+1' });
   await putTill();

@@ -13,6 +13,7 @@ export interface ComplianceTables {
    * - `address_line1`: Where the branch store was; `null` for what was noted before it was kept, until the branch
    *   store moves.
    * - `moved_at`: Since when it is somewhere else.
+   * - `run_ended_at`: Since when the register, which had been given up, is in use again: noted was the run before.
    */
   cash_register_notice: TableOf<'cash_register_notice'>;
   /** What people add to what the fiscal service reports of a branch store. */

@@ -18,6 +18,7 @@ import {
 import { branchStoreToWire, cashRegisterToWire } from '../branch-store/branch-store-wire.ts';
 import { noteExchange } from './note-exchange.ts';
 import { noteMove } from './note-move.ts';
+import { noteReopening } from './note-reopening.ts';
 
 /** What the fiscal service says, whatever the portal has shown before. The same report again changes nothing. */
 export interface FiscalReports {
@@ -80,6 +81,7 @@ export function createFiscalReports({ database, clock }: Pick<Infrastructure, 'd
         }
         const known = await findCashRegisterByExternalId(tx, store.uuid, ids.cashRegister);
         if (known !== null) {
+          await noteReopening(tx, clock.now(), known, reported);
           const exchanged = await noteExchange(tx, clock.now(), store, known, reported);
           return updateCashRegister(tx, known.uuid, { ...reported, ...exchanged });
         }

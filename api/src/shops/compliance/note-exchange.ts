@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isSameSerial } from '@kontor/domain/serial-number';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { BranchStoreRow, CashRegisterRow } from '../branch-store/branch-store.tables.ts';
 
@@ -20,9 +21,10 @@ export async function noteExchange(
   known: CashRegisterRow,
   reported: Pick<CashRegisterRow, 'serial_number' | 'tss_serial_number'>,
 ): Promise<Exchanged> {
-  const hasOtherTss = reported.tss_serial_number !== null && reported.tss_serial_number !== known.tss_serial_number;
+  const { tss_serial_number: signs } = reported;
+  const hasOtherTss = signs !== null && !(known.tss_serial_number && isSameSerial(signs, known.tss_serial_number));
   const tss = hasOtherTss ? { tss_changed_at: now } : {};
-  if (reported.serial_number === known.serial_number) return tss;
+  if (isSameSerial(reported.serial_number, known.serial_number)) return tss;
   const { branch_store_uuid, external_id: _, state: __, uuid: ___, ...facts } = known;
   const { shop_uuid, name, iso_country_code, address_line1, zip, city, tax_number } = store;
   const uuid = randomUUID();

@@ -44,6 +44,7 @@ export const createReport =
         zip: store.zip,
         city: store.city,
         moved_at: null,
+        run_ended_at: null,
       };
       const after = { ...found, notice: told ? { cash_register_uuid: register.uuid, ...told } : null };
       if (isSame(found.notice, after.notice)) return complianceOnTheWire(found, now);
@@ -73,4 +74,5 @@ const isSame = (one: Told, other: Told): boolean =>
   one?.reported_at.getTime() === other?.reported_at.getTime() &&
   one?.tss_serial_number === other?.tss_serial_number &&
   one?.is_decommissioned === other?.is_decommissioned &&
-  one?.moved_at?.getTime() === other?.moved_at?.getTime();
+  one?.moved_at?.getTime() === other?.moved_at?.getTime() &&
+  one?.run_ended_at?.getTime() === other?.run_ended_at?.getTime();

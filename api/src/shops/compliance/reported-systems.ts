@@ -67,6 +67,7 @@ const noticesOfShop = kept('cash-register-notices-of-shop', (db, { shopUuid }: O
       'zip',
       'city',
       'moved_at',
+      'run_ended_at',
     ])
     .where('shop_uuid', '=', shopUuid),
 );

@@ -107,7 +107,8 @@ function Duty({ register }: { readonly register: ReportableCashRegister }) {
     if (reportedAt !== null) {
       return t(isoCountryCode === 'AT' ? 'taxOffice.checkedAt' : 'taxOffice.reportedAt', { date: date(reportedAt) });
     }
-    return t(isoCountryCode === 'AT' ? 'taxOffice.unchecked' : 'taxOffice.nothing');
+    if (isoCountryCode !== 'AT') return t('taxOffice.nothing');
+    return t(changes.includes('tss') ? 'taxOffice.newUnit' : 'taxOffice.unchecked');
   }
   const left = dueAt === null ? null : daysUntil(dueAt, now);
   const tone = left === null || left > soonDays ? 'info' : left < 0 ? 'danger' : 'warning';
@@ -135,10 +136,11 @@ interface ReportButtonProps {
 
 function ReportButton({ register, onReport }: ReportButtonProps) {
   const t = useTexts();
-  const { obligation, reportedAt, name, isoCountryCode } = register;
+  const { obligation, reportedAt, name, isoCountryCode, changes } = register;
   // Given up before there were notices.
   if (obligation === null && reportedAt === null && isoCountryCode === 'DE') return null;
-  const verb = reportedAt !== null ? 'withdraw' : isoCountryCode === 'AT' ? 'check' : 'report';
+  const inAustria = changes.includes('tss') ? 'registerUnit' : 'check';
+  const verb = reportedAt !== null ? 'withdraw' : isoCountryCode === 'AT' ? inAustria : 'report';
   return (
     <Button variant="link" aria-label={t(`taxOffice.${verb}Of`, { name })} onClick={() => onReport(register)}>
       {t(`taxOffice.${verb}`)}

@@ -17,7 +17,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Notes that a cash register was reported, or in Austria that its start receipt was checked, and takes the note back. */
+/** Notes that a cash register was reported, or in Austria that its start receipt was checked or its signature unit registered, and takes the note back. */
 export function ReportDialog(props: DialogProps) {
   return props.register.reportedAt === null ? <NoteDialog {...props} /> : <WithdrawDialog {...props} />;
 }
@@ -34,7 +34,8 @@ function NoteDialog({ register, onClose }: DialogProps) {
   const [text, setText] = useState(write(today));
   const [fault, setFault] = useState<string>();
   const { name, cashRegisterUuid } = register;
-  const what = register.isoCountryCode === 'AT' ? 'checkDialog' : 'reportDialog';
+  const inAustria = register.changes.includes('tss') ? 'unitDialog' : 'checkDialog';
+  const what = register.isoCountryCode === 'AT' ? inAustria : 'reportDialog';
   const { start, isBusy, error } = useAttempt(async () => {
     const day = read(text) ?? today;
     // Of another day than today no time is known.

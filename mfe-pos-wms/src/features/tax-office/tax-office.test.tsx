@@ -118,10 +118,18 @@ test('a certificate that ends soon is counted down', async () => {
 test('in Austria there is no notice, and a checked start receipt is noted', async () => {
   const vienna = { branchStoreName: 'Filiale Wien', isoCountryCode: 'AT', obligation: null, dueAt: null } as const;
   await open(() => [aReportableRegister(vienna)]);
-  expect(await screen.findByText(/FinanzOnline/)).toBeVisible();
+  expect(await screen.findByText(/melden Sie Kasse und Signatureinheit in FinanzOnline an/)).toBeVisible();
   expect(screen.getByRole('columnheader', { name: 'Signatureinheit' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Startbeleg von Kasse 1 als geprüft vermerken' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Mitteilung für/ })).not.toBeInTheDocument();
+});
+
+test('in Austria a new signature unit is noted as registered', async () => {
+  const vienna = { isoCountryCode: 'AT', obligation: null, dueAt: null } as const;
+  const { user } = await open(() => [aReportableRegister({ ...vienna, changes: ['tss'] })]);
+  expect(await row('Kasse 1')).toHaveTextContent('Neue Signatureinheit nicht vermerkt');
+  await user.click(screen.getByRole('button', { name: 'Signatureinheit von Kasse 1 als angemeldet vermerken' }));
+  expect(await screen.findByText('Haben Sie die neue Signatureinheit in FinanzOnline angemeldet?')).toBeVisible();
 });
 
 test('a reader sees what is due, and no action', async () => {
