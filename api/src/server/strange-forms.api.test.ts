@@ -189,7 +189,7 @@ test('the longest and strangest address is confirmed as a new one, told to the o
   const typed = `Hans/Peter+x=y&z${'l'.repeat(48)}@${'bücher.'.repeat(2)}${'d'.repeat(60)}.test`;
   const mailed = `hans/peter+x=y&z${'l'.repeat(48)}@${'xn--bcher-kva.'.repeat(2)}${'d'.repeat(60)}.test`;
   await client.expect(202, 'POST /user/change-email', { email: typed, password });
-  expect((await mailsTo(client, email))[0]?.text).toContain(mailed);
+  expect((await mailsTo(client, email))[0]?.text).toContain(typed.toLowerCase());
   await client.expect(200, `POST /confirmation/${await mailedToken(client, mailed)}`);
   const browser = kontor.client();
   await browser.login(typed, password);

@@ -36,17 +36,17 @@ const pieces = [
   "';--",
 ];
 
-/** A text of exactly `length` characters once it is stored, of all of these that fit, with `name` at its beginning. */
+/** A text of exactly `length` characters in its one form (normal-form.ts), of all of these that fit, with `name` at its beginning. */
 export function longest(length: number, name: string): string {
   let text = name;
-  for (const piece of pieces) {
-    if (storedLength(`${text} ${piece}`) <= length) text += ` ${piece}`;
+  for (const piece of pieces.map(alike)) {
+    if (charactersOf(`${text} ${piece}`) <= length) text += ` ${piece}`;
   }
-  return text + '🧾'.repeat(length - storedLength(text));
+  return text + '🧾'.repeat(length - charactersOf(text));
 }
 
 /** As the contract counts, and JSON Schema: code points. */
-const storedLength = (text: string): number => Array.from(alike(text)).length;
+const charactersOf = (text: string): number => Array.from(text).length;
 
 /** What every form refuses: controls, halves of characters, and what no XML document may contain. */
 export const refusedCharacters = [

@@ -1,3 +1,4 @@
+import { shownEmail } from '@kontor/domain/shown-email';
 import { fullName } from '@kontor/domain/user';
 import { useHost } from '@kontor/platform/host';
 import { useUser } from '@kontor/platform/host-hooks';
@@ -30,7 +31,7 @@ export function UserMenu() {
   const t = useTexts<NavigationTexts>();
   const { place, openCookieSettings } = useHost();
   const user = useUser();
-  const name = fullName(user) || user.email;
+  const name = fullName(user) || shownEmail(user.email);
   const { others, change } = useOtherLanguages();
   const { start } = useLogout();
   const trigger = (
@@ -50,9 +51,9 @@ export function UserMenu() {
       header={
         <>
           <Text variant="h3">{name}</Text>
-          {name !== user.email && (
+          {fullName(user) !== '' && (
             <Text variant="small" tone="secondary">
-              {user.email}
+              {shownEmail(user.email)}
             </Text>
           )}
         </>

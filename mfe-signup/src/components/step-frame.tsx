@@ -1,3 +1,4 @@
+import { shownEmail } from '@kontor/domain/shown-email';
 import { useUser } from '@kontor/platform/host-hooks';
 import { BrandLink } from '@kontor/platform/parts/brand-link';
 import { FormFailure } from '@kontor/platform/parts/form-failure';
@@ -62,7 +63,7 @@ export function StepFrame({
   return (
     <SignupFrame
       brand={<BrandLink />}
-      account={email}
+      account={shownEmail(email)}
       end={<LanguageButton />}
       stepper={<Stepper label={t('frame.registration')} steps={steps} current={current} doneLabel={t('frame.done')} />}
       title={title}

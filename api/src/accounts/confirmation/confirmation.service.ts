@@ -1,3 +1,4 @@
+import { shownEmail } from '@kontor/domain/shown-email';
 import { actForAll } from '../../infrastructure/database/acting-for.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction, isUniqueViolation } from '../../infrastructure/database/transaction.ts';
@@ -92,7 +93,7 @@ export function createConfirmationService(
     await updateUser(tx, user.uuid, { email, token_type: tokenType });
     await voidAllTokens(tx, user.uuid);
     await sessions.endAll(tx, user.uuid, sessionUuid);
-    await outbox.send(tx, { ...addressedTo(user), mail: emailChangedMail({ newEmail: email }) });
+    await outbox.send(tx, { ...addressedTo(user), mail: emailChangedMail({ newEmail: shownEmail(email) }) });
     return { redirectTo: '/email-change-successful', done: { event: 'email-changed', user: user.uuid } };
   }
 

@@ -1,5 +1,6 @@
 import { confirmationPath } from '@kontor/contract/confirmation-link';
 import type { PendingEmailChange } from '@kontor/contract/user';
+import { shownEmail } from '@kontor/domain/shown-email';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { notFound, violation } from '../../infrastructure/http/problem.ts';
@@ -47,7 +48,10 @@ export function createEmailChangeService({
       await inTransaction(database, async (tx) => {
         await mailLink(tx, user, newEmail);
         const link = `${environment.publicUrl}/forgot-password`;
-        await outbox.send(tx, { ...addressedTo(user), mail: emailChangeNoticeMail({ newEmail, link }) });
+        await outbox.send(tx, {
+          ...addressedTo(user),
+          mail: emailChangeNoticeMail({ newEmail: shownEmail(newEmail), link }),
+        });
       });
     },
 

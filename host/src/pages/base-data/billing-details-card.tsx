@@ -2,6 +2,7 @@ import { type BillingDetails, NewBillingDetails } from '@kontor/contract/billing
 import type { Organization } from '@kontor/contract/organization';
 import { emailsIn, isMistypedLeitwegId } from '@kontor/domain/billing-details';
 import { postcodeFaults } from '@kontor/domain/postcode';
+import { shownEmail } from '@kontor/domain/shown-email';
 import { apiQueryKey } from '@kontor/platform/api-query';
 import { faultsAt } from '@kontor/platform/contract-form';
 import { useHost } from '@kontor/platform/host';
@@ -85,7 +86,12 @@ function DetailsForm({ organization, details }: DetailsFormProps) {
         help={t('baseData.invoices.invoiceEmailsHelp')}
         error={emailsError && t('baseData.invoices.invoiceEmailsInvalid')}
       >
-        <TextInput {...emails} defaultValue={details.invoiceEmails.join(',')} autoComplete="off" inputMode="email" />
+        <TextInput
+          {...emails}
+          defaultValue={details.invoiceEmails.map(shownEmail).join(',')}
+          autoComplete="off"
+          inputMode="email"
+        />
       </Field>
       <FormGrid>
         {text('purchaseOrderNumber')}

@@ -1,6 +1,7 @@
 import { addresses } from '@kontor/contract/addresses';
 import { purposeOf } from '@kontor/contract/confirmation-link';
 import type { MailedInvitation } from '@kontor/contract/member';
+import { shownEmail } from '@kontor/domain/shown-email';
 import { safeTargetPath } from '@kontor/domain/target-path';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
@@ -75,7 +76,7 @@ export function ConfirmationPage() {
         )}
         {session.user && (
           <Text variant="small" tone="secondary">
-            {t(`${purpose}.signedIn`, { email: session.user.email })}
+            {t(`${purpose}.signedIn`, { email: shownEmail(session.user.email) })}
           </Text>
         )}
       </Stack>

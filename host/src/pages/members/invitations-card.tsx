@@ -1,5 +1,6 @@
 import type { Invitation } from '@kontor/contract/member';
 import { mayAssign } from '@kontor/domain/member';
+import { shownEmail } from '@kontor/domain/shown-email';
 import { useHost } from '@kontor/platform/host';
 import { useNow, useOrganization } from '@kontor/platform/host-hooks';
 import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
@@ -81,7 +82,7 @@ function InvitationTable({ invitations }: { readonly invitations: readonly Invit
             list: 'title',
             cell: ({ email, invitedBy }) => (
               <>
-                {email}
+                {shownEmail(email)}
                 {invitedBy !== null && <CellNote>{t('invitedBy', { name: invitedBy })}</CellNote>}
               </>
             ),
@@ -107,7 +108,7 @@ function InvitationTable({ invitations }: { readonly invitations: readonly Invit
                   <Button
                     variant="link"
                     size="sm"
-                    aria-label={t('withdraw.open', { email: invitation.email })}
+                    aria-label={t('withdraw.open', { email: shownEmail(invitation.email) })}
                     onClick={() => setWithdrawing(invitation)}
                   >
                     {t('withdraw.short')}
@@ -119,7 +120,7 @@ function InvitationTable({ invitations }: { readonly invitations: readonly Invit
       />
       {withdrawing && (
         <ConfirmDialog
-          title={t('withdraw.question', { email: withdrawing.email })}
+          title={t('withdraw.question', { email: shownEmail(withdrawing.email) })}
           description={t('withdraw.consequence')}
           confirm={t('withdraw.submit')}
           busy={t('withdraw.submitting')}
@@ -153,12 +154,18 @@ function ResendButton({ invitation: { uuid, email }, onFailure }: ResendButtonPr
       await api.call('POST /organization/{organizationUuid}/invitation/{invitationUuid}/resend', { params });
       onFailure(null);
       await changed();
-      notify(t('resend.done', { email }));
+      notify(t('resend.done', { email: shownEmail(email) }));
     },
     { isRepeatable: true, onError: onFailure },
   );
   return (
-    <Button variant="link" size="sm" loading={isBusy} aria-label={t('resend.open', { email })} onClick={start}>
+    <Button
+      variant="link"
+      size="sm"
+      loading={isBusy}
+      aria-label={t('resend.open', { email: shownEmail(email) })}
+      onClick={start}
+    >
       {t('resend.short')}
     </Button>
   );

@@ -1,4 +1,5 @@
 import { NewInvitation } from '@kontor/contract/member';
+import { shownEmail } from '@kontor/domain/shown-email';
 import { useHost } from '@kontor/platform/host';
 import { useOrganization } from '@kontor/platform/host-hooks';
 import { FormDialog } from '@kontor/platform/parts/form-dialog';
@@ -23,7 +24,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     onSubmit: async (body) => {
       await api.call('POST /organization/{organizationUuid}/invitation', { params: { organizationUuid }, body });
       await changed();
-      notify(t('invite.done', { email: body.email }));
+      notify(t('invite.done', { email: shownEmail(body.email) }));
       onClose();
     },
   });

@@ -1,5 +1,6 @@
 import type { Member } from '@kontor/contract/member';
 import { isLastOwner, mayAssign } from '@kontor/domain/member';
+import { shownEmail } from '@kontor/domain/shown-email';
 import { displayName } from '@kontor/domain/user';
 import { useOrganization, useUser } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
@@ -47,7 +48,7 @@ function MemberTable({ members }: { readonly members: readonly Member[] }) {
             cell: (member) => (
               <>
                 {displayName(member)} {member.userUuid === ownUuid && <Badge plain>{t('you')}</Badge>}
-                <CellNote>{member.email}</CellNote>
+                <CellNote>{shownEmail(member.email)}</CellNote>
               </>
             ),
           },

@@ -1,4 +1,5 @@
 import { addresses } from '@kontor/contract/addresses';
+import { shownEmail } from '@kontor/domain/shown-email';
 import { useHost } from '@kontor/platform/host';
 import { useUser } from '@kontor/platform/host-hooks';
 import { Alert } from '@kontor/ui/alert';
@@ -18,7 +19,7 @@ export function NoOrganizationPage() {
     <Page>
       <PageHead
         title={t('title')}
-        lead={t('lead', { email })}
+        lead={t('lead', { email: shownEmail(email) })}
         actions={
           <ButtonLink variant="outlined" render={<Link to={hasOrganizations ? '/' : addresses.signupSystem} />}>
             {t(hasOrganizations ? 'home' : 'begin')}

@@ -2,6 +2,7 @@ import { addresses } from '@kontor/contract/addresses';
 import type { AccountDeletion } from '@kontor/contract/user';
 import { deletionWaitsFor, heldSum, lastSubscriptionEnd } from '@kontor/domain/account-deletion';
 import { lastDayOf } from '@kontor/domain/date';
+import { shownEmail } from '@kontor/domain/shown-email';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery } from '@kontor/platform/host-hooks';
 import { PageLink } from '@kontor/platform/parts/page-link';
@@ -32,7 +33,9 @@ export function AccessDeniedPage() {
       state="denied"
       texts="accessDenied"
       foot={t('notice.accessDenied.foot')}
-      lead={user ? t('notice.accessDenied.leadSignedIn', { email: user.email }) : t('notice.accessDenied.lead')}
+      lead={
+        user ? t('notice.accessDenied.leadSignedIn', { email: shownEmail(user.email) }) : t('notice.accessDenied.lead')
+      }
       link={
         user ? (
           <Button variant="link" loading={isBusy} onClick={start}>

@@ -1,4 +1,5 @@
 import { addresses } from '@kontor/contract/addresses';
+import { shownEmail } from '@kontor/domain/shown-email';
 import { useHost } from '@kontor/platform/host';
 import { EntryForm } from '@kontor/platform/parts/entry-form';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
@@ -24,7 +25,7 @@ export function ForgotPasswordPage() {
   return (
     <EntryPage
       title={t(sentTo ? 'forgotPassword.sent.title' : 'forgotPassword.title')}
-      lead={sentTo ? t('forgotPassword.sent.lead', { email: sentTo }) : t('forgotPassword.lead')}
+      lead={sentTo ? t('forgotPassword.sent.lead', { email: shownEmail(sentTo) }) : t('forgotPassword.lead')}
     >
       <Stack gap={6}>
         {sentTo ? (

@@ -26,6 +26,16 @@ test('a reset link is asked for without learning whether the address is known', 
   expect(screen.getByRole('heading', { level: 1, name: 'Schauen Sie in Ihr Postfach' })).toHaveFocus();
 });
 
+test('an address is sent as mail servers write it, and shown as people do', async () => {
+  const sent: unknown[] = [];
+  server.answer('POST /user/reset-password', ({ body }) => void sent.push(body));
+  const { user } = await open(<ForgotPasswordPage />);
+  await user.type(screen.getByRole('textbox', { name: 'E-Mail-Adresse' }), 'eva@bücher.de');
+  await user.click(screen.getByRole('button', { name: 'Link anfordern' }));
+  expect(await screen.findByText(/eva@bücher\.de/)).toBeVisible();
+  expect(sent).toEqual([{ email: 'eva@xn--bcher-kva.de' }]);
+});
+
 test('a new password ends the session and leads to the login, which says so', async () => {
   const sent: unknown[] = [];
   server.answer('POST /user/reset-password/check', { isValid: true, factors: { passkeys: [], app: null } });

@@ -1,4 +1,5 @@
 import { ChangeEmail } from '@kontor/contract/user';
+import { shownEmail } from '@kontor/domain/shown-email';
 import { apiQuery, readAgain } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
 import { useApi, useUser } from '@kontor/platform/host-hooks';
@@ -25,7 +26,7 @@ export function ChangeEmailCard() {
   const reload = () => readAgain(queryClient, query);
   if (pending) return <PendingEmailCard pending={pending} onChange={reload} />;
   return (
-    <FoldedForm title={t('profile.email.title')} text={email} open={t('profile.email.submit')}>
+    <FoldedForm title={t('profile.email.title')} text={shownEmail(email)} open={t('profile.email.submit')}>
       {(close) => <NewEmail onRequested={reload} onCancel={close} />}
     </FoldedForm>
   );
@@ -57,7 +58,12 @@ function NewEmail({ onRequested, onCancel }: NewEmailProps) {
       submitting={t('profile.email.submitting')}
       onCancel={onCancel}
     >
-      <Field label={t('profile.email.label')} help={t('profile.email.help', { current })} error={error} required>
+      <Field
+        label={t('profile.email.label')}
+        help={t('profile.email.help', { current: shownEmail(current) })}
+        error={error}
+        required
+      >
         <TextInput {...email} type="email" autoComplete="email" />
       </Field>
       <PasswordField

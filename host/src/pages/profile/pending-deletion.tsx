@@ -1,5 +1,6 @@
 import type { AccountDeletion } from '@kontor/contract/user';
 import { deletionWaitsFor } from '@kontor/domain/account-deletion';
+import { shownEmail } from '@kontor/domain/shown-email';
 import { useHost } from '@kontor/platform/host';
 import { useUser } from '@kontor/platform/host-hooks';
 import { useAttempt } from '@kontor/platform/use-attempt';
@@ -53,7 +54,10 @@ export function PendingDeletion({ deletion, onWithdrawn }: PendingDeletionProps)
       >
         {isConfirmed
           ? waiting.text
-          : t('profile.delete.pending.mailed.text', { email, date: linkExpiresAt ? date(linkExpiresAt) : '' })}
+          : t('profile.delete.pending.mailed.text', {
+              email: shownEmail(email),
+              date: linkExpiresAt ? date(linkExpiresAt) : '',
+            })}
       </Alert>
       <RunningSubscriptionRows deletion={deletion} />
       <InvoicesLeftOpen deletion={deletion} />

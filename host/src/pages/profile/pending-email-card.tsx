@@ -1,4 +1,5 @@
 import type { PendingEmailChange } from '@kontor/contract/user';
+import { shownEmail } from '@kontor/domain/shown-email';
 import { useHost } from '@kontor/platform/host';
 import { useUser } from '@kontor/platform/host-hooks';
 import { useAttempt } from '@kontor/platform/use-attempt';
@@ -36,7 +37,7 @@ export function PendingEmailCard({ pending, onChange }: PendingEmailCardProps) {
     async () => {
       await api.call('DELETE /user/change-email', {});
       await onChange();
-      notify(t('profile.email.pending.withdrawn', { current }));
+      notify(t('profile.email.pending.withdrawn', { current: shownEmail(current) }));
     },
     { isRepeatable: true },
   );
@@ -64,7 +65,11 @@ export function PendingEmailCard({ pending, onChange }: PendingEmailCardProps) {
             </>
           }
         >
-          {t('profile.email.pending.text', { email: pending.email, current, date: date(pending.expiresAt) })}
+          {t('profile.email.pending.text', {
+            email: shownEmail(pending.email),
+            current: shownEmail(current),
+            date: date(pending.expiresAt),
+          })}
         </Alert>
       </Stack>
     </Card>

@@ -1,3 +1,4 @@
+import { shownEmail } from '@kontor/domain/shown-email';
 import { useUser } from '@kontor/platform/host-hooks';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
@@ -22,7 +23,7 @@ export function ProfilePage() {
   const { email } = useUser();
   return (
     <Page>
-      <PageHead title={t('profile.title')} lead={t('profile.lead', { email })} />
+      <PageHead title={t('profile.title')} lead={t('profile.lead', { email: shownEmail(email) })} />
       <OwnProfile />
     </Page>
   );

@@ -1,4 +1,5 @@
 import type { CustomerMember } from '@kontor/contract/customer';
+import { shownEmail } from '@kontor/domain/shown-email';
 import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Button } from '@kontor/ui/button';
@@ -48,7 +49,7 @@ export function MemberDialog({ member, onDone, onClose }: MemberDialogProps) {
     >
       <Facts
         facts={[
-          { label: t('staff.email'), value: email },
+          { label: t('staff.email'), value: shownEmail(email) },
           { label: t('field.role'), value: t(`customer.role.${role}`) },
           { label: t('customers.state'), value: t(`customer.user.${state}`) },
           {

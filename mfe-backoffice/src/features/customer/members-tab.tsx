@@ -1,4 +1,5 @@
 import type { CustomerMember } from '@kontor/contract/customer';
+import { shownEmail } from '@kontor/domain/shown-email';
 import { useFormat } from '@kontor/platform/use-format';
 import { Badge } from '@kontor/ui/badge';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
@@ -53,7 +54,7 @@ function MemberTable({ rows }: { readonly rows: readonly CustomerMember[] }) {
           cell: (member) => (
             <>
               <RowLink to={to({ member: member.userUuid })}>{nameOf(member)}</RowLink>
-              {nameOf(member) !== member.email && <CellNote>{member.email}</CellNote>}
+              {nameOf(member) !== shownEmail(member.email) && <CellNote>{shownEmail(member.email)}</CellNote>}
             </>
           ),
         },

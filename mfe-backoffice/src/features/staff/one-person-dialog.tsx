@@ -1,4 +1,5 @@
 import type { Staff } from '@kontor/contract/staff';
+import { shownEmail } from '@kontor/domain/shown-email';
 import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Alert } from '@kontor/ui/alert';
@@ -30,7 +31,7 @@ export function OnePersonDialog({ person, onDone, onClose }: OnePersonDialogProp
   if (doing === 'remove') return <RemoveDialog {...shared} />;
   const isOfPortal = source === 'portal';
   const facts = [
-    { label: t('staff.email'), value: email },
+    { label: t('staff.email'), value: shownEmail(email) },
     { label: t('field.role'), value: t(`role.${role}`) },
     ...(since === null ? [] : [{ label: t('staff.since'), value: date(since) }]),
     ...(invitation === null ? [] : [{ label: t('staff.invitedUntil'), value: date(invitation.expiresAt) }]),

@@ -1,5 +1,6 @@
 import type { Staff } from '@kontor/contract/staff';
 import { type StaffRole, staffRoles } from '@kontor/contract/staff-role';
+import { shownEmail } from '@kontor/domain/shown-email';
 
 /** What the address says of the list of people. */
 export interface StaffFilter {
@@ -12,7 +13,7 @@ export const staffSorts = ['name', 'role', 'since'] as const;
 export type StaffSort = (typeof staffSorts)[number];
 
 export const nameOf = ({ firstName, lastName, email }: Staff): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || email;
+  [firstName, lastName].filter(Boolean).join(' ') || shownEmail(email);
 
 /** What tells one from all others. */
 export const keyOf = ({ userUuid, email }: Staff): string => userUuid ?? email;

@@ -1,4 +1,5 @@
 import type { Staff } from '@kontor/contract/staff';
+import { shownEmail } from '@kontor/domain/shown-email';
 import { useFormat } from '@kontor/platform/use-format';
 import { Badge } from '@kontor/ui/badge';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
@@ -34,7 +35,7 @@ export function StaffTable({ rows, sort, toPerson }: StaffTableProps) {
           cell: (one) => (
             <>
               <RowLink to={toPerson(one)}>{nameOf(one)}</RowLink>
-              {nameOf(one) !== one.email && <CellNote>{one.email}</CellNote>}
+              {nameOf(one) !== shownEmail(one.email) && <CellNote>{shownEmail(one.email)}</CellNote>}
             </>
           ),
         },

@@ -1,4 +1,5 @@
 import type { Lead } from '@kontor/contract/partner';
+import { shownEmail } from '@kontor/domain/shown-email';
 import { useMayCall } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
@@ -138,7 +139,7 @@ function LeadTable({ leads }: { leads: readonly Lead[] }) {
           cell: ({ contactName, email, phone }) => (
             <>
               {contactName}
-              <CellNote>{email}</CellNote>
+              <CellNote>{shownEmail(email)}</CellNote>
               {phone && <CellNote>{phone}</CellNote>}
             </>
           ),

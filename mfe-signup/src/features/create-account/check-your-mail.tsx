@@ -1,3 +1,4 @@
+import { shownEmail } from '@kontor/domain/shown-email';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
@@ -22,7 +23,7 @@ export function CheckYourMail({ kind, email, onChange }: CheckYourMailProps) {
   const resend = useAttempt(() => requestLink(email), { isRepeatable: true });
 
   return (
-    <EntryPage title={t('checkMail.title')} lead={t('checkMail.lead', { email })}>
+    <EntryPage title={t('checkMail.title')} lead={t('checkMail.lead', { email: shownEmail(email) })}>
       <Stack gap={6}>
         {resend.isDone && <Alert tone="success">{t('checkMail.resent')}</Alert>}
         {resend.error !== null && (

@@ -1,3 +1,4 @@
+import { shownEmail } from '@kontor/domain/shown-email';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { useOrganization, useShop, useUser } from '@kontor/platform/host-hooks';
@@ -41,7 +42,7 @@ export function LoginRequest({ interactionId, shopUrl, onGone }: LoginRequestPro
   });
   const facts = [
     { label: t('pluginLogin.shop'), name: shop.name, more: shopUrl },
-    { label: t('pluginLogin.account'), name: [firstName, lastName].filter(Boolean).join(' '), more: email },
+    { label: t('pluginLogin.account'), name: [firstName, lastName].filter(Boolean).join(' '), more: shownEmail(email) },
     { label: t('pluginLogin.organization'), name: organization.name, more: null },
   ];
 

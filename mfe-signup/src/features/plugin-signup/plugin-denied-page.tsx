@@ -1,3 +1,4 @@
+import { shownEmail } from '@kontor/domain/shown-email';
 import { useUser } from '@kontor/platform/host-hooks';
 import { BrandLink } from '@kontor/platform/parts/brand-link';
 import { LegalFoot } from '@kontor/platform/parts/legal-foot';
@@ -19,7 +20,7 @@ export function PluginDeniedPage() {
       state="denied"
       brand={<BrandLink />}
       title={t('pluginDenied.title')}
-      lead={t('pluginDenied.lead', { email })}
+      lead={t('pluginDenied.lead', { email: shownEmail(email) })}
       actions={
         <>
           <OtherAccountButton size="lg" interactionId={interactionId} />

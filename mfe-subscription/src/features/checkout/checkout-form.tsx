@@ -1,5 +1,6 @@
 import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
 import type { PaymentTerms } from '@kontor/domain/payment-method';
+import { shownEmail } from '@kontor/domain/shown-email';
 import { useUser } from '@kontor/platform/host-hooks';
 import { Alert } from '@kontor/ui/alert';
 import { InSight } from '@kontor/ui/in-sight';
@@ -77,7 +78,7 @@ export function CheckoutForm({ checkout, terms, paymentData, provider }: Checkou
           (billingEdit.isOpen ? <EditBillingData edit={billingEdit} /> : <BillingData edit={billingEdit} />)}
         <CheckoutSection title={t('checkout.next')}>
           <Text variant="ui" tone="secondary">
-            {nextStepTexts(nextSteps)} {t('checkout.confirmationMail', { email })}
+            {nextStepTexts(nextSteps)} {t('checkout.confirmationMail', { email: shownEmail(email) })}
           </Text>
         </CheckoutSection>
       </Stack>

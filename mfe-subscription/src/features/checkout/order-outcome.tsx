@@ -1,3 +1,4 @@
+import { shownEmail } from '@kontor/domain/shown-email';
 import { useShopParams, useUser } from '@kontor/platform/host-hooks';
 import { SupportLink } from '@kontor/platform/parts/support-link';
 import { useDayAhead } from '@kontor/platform/use-day-ahead';
@@ -170,7 +171,7 @@ function Done({ state, onClose }: { state: Extract<OutcomeState, { phase: 'done'
       <CheckoutSection title={t('checkout.next')}>
         <Text variant="ui" tone="secondary">
           {order && <span>{nextStepTexts(order.nextSteps.slice(1).filter(isAhead))} </span>}
-          <span>{t('checkout.confirmationMail', { email })}</span>
+          <span>{t('checkout.confirmationMail', { email: shownEmail(email) })}</span>
         </Text>
       </CheckoutSection>
       <Stack direction="row">
