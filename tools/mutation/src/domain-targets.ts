@@ -24,6 +24,7 @@ export const domain: Names = {
   iban: beside,
   migration: beside,
   money: beside,
+  'missing-method': beside,
   'next-invoice-day': beside,
   offer: beside,
   'order-volume': beside,
