@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BaseData } from '@kontor/contract/organization';
 import type { MerchantAccount, PartnerSignupAccount, TrialAccount } from '@kontor/contract/signup';
-import { isSelectionValid, shopSystemsFor } from '@kontor/domain/signup-selection';
+import { isSelectionComplete, shopSystemsFor } from '@kontor/domain/signup-selection';
 import { checkNewPassword } from '../accounts/factors/password.service.ts';
 import { hashPassword } from '../accounts/session/password.ts';
 import type { SessionService } from '../accounts/session/session.service.ts';
@@ -92,7 +92,7 @@ export function createSignupService(
 
   return {
     async completeMerchant(applicant, account, finish) {
-      if (!isSelectionValid(account.selectedProducts)) {
+      if (!isSelectionComplete(account.shopSystem, account.selectedProducts)) {
         throw violation('selectedProducts.erp', 'not-empty', 'WMS and POS need ERP');
       }
       const known = 'baseData' in account ? baseDataService.check(account.baseData, 'baseData.') : nothingKnown;

@@ -1,5 +1,5 @@
 import type { PartnerFieldOfActivity } from '@kontor/contract/partner';
-import type { PartnerSignupAccount, SelectedProducts } from '@kontor/contract/signup';
+import type { PartnerSignupAccount, SelectedProducts, ShopSystem } from '@kontor/contract/signup';
 
 export type SelectableProduct = keyof SelectedProducts;
 export type PartnerShopSystems = PartnerSignupAccount['shopSystems'];
@@ -23,6 +23,13 @@ export function toggleProduct(selection: SelectedProducts, product: SelectablePr
 export function isSelectionValid({ erp }: SelectedProducts): boolean {
   return erp;
 }
+
+/** Whether products are chosen in sign-up: for shopware5 there are none before the migration. */
+export const choosesProducts = (shopSystem: ShopSystem | null): boolean => shopSystem !== 'shopware5';
+
+/** Whether a merchant may go on to the account. */
+export const isSelectionComplete = (shopSystem: ShopSystem | null, selection: SelectedProducts): boolean =>
+  !choosesProducts(shopSystem) || isSelectionValid(selection);
 
 /** The initial values of a partner's sign-up (spec §4). */
 export const defaultFieldOfActivity: PartnerFieldOfActivity = 'ecommerce';

@@ -56,6 +56,7 @@ export const notMutated: Readonly<Record<string, readonly Excepted[]>> = {
       'postcode',
       'release-choice',
       'release-figures',
+      'reply',
       'rule-error',
     ),
     domain(

@@ -1,4 +1,3 @@
-import type { MemberCall } from '@kontor/contract/roles-of-calls';
 import { useMayCall } from '@kontor/platform/host-hooks';
 import { PageLink } from '@kontor/platform/parts/page-link';
 import { RetryAlert } from '@kontor/platform/parts/retry-alert';
@@ -11,43 +10,21 @@ import { Text } from '@kontor/ui/text';
 import { useState } from 'react';
 import { useTexts } from '../../base/use-texts.ts';
 import type { PageTexts } from '../locales/page-texts.ts';
-import type { FirstStep } from './first-steps.ts';
+import { canDo, type FirstStep } from './first-steps.ts';
 
 interface FirstStepsProps {
   readonly steps: readonly FirstStep[];
-  /** Whether the first open step is the page's primary action, which it is not while a payment is due. */
-  readonly isPrimary: boolean;
+  /** The step that is the page's one press; `null` while that is somewhere else. */
+  readonly press: FirstStep['id'] | null;
   /** Why some steps are missing. */
   readonly failure: FailedLoad | null;
 }
 
-const shop = '/organization/{organizationUuid}/shop/{shopUuid}';
-const saveBaseData = 'PUT /organization/{organizationUuid}/base-data';
-const order = `PUT ${shop}/subscription/active/stripe-subscription/{id}` as const;
-
-/** What a step ends with. Its action is for the roles that may do that; the other steps are done in other systems. */
-const stepCalls: Readonly<Partial<Record<FirstStep['id'], MemberCall>>> = {
-  address: saveBaseData,
-  vatId: saveBaseData,
-  subscription: order,
-  plan: order,
-  paymentMethod: order,
-  wmsDevices: `POST ${shop}/wms/pairing-code`,
-  branchStore: `POST ${shop}/fiskaly-organization`,
-  posDevices: `POST ${shop}/pos/pairing-code`,
-  cashRegister: `POST ${shop}/pos/pairing-code`,
-  migration: `PUT ${shop}/migration/complete`,
-};
-
 /** The open steps. */
-export function FirstStepsCard({ steps, isPrimary, failure }: FirstStepsProps) {
+export function FirstStepsCard({ steps, press, failure }: FirstStepsProps) {
   const t = useTexts<PageTexts>();
   const mayCall = useMayCall();
   const errorText = useErrorText();
-  const mayDo = ({ id }: FirstStep) => {
-    const call = stepCalls[id];
-    return call === undefined || mayCall(call);
-  };
   const done = steps.filter(({ isDone }) => isDone);
   const open = steps.filter(({ isDone }) => !isDone);
   return (
@@ -73,9 +50,9 @@ export function FirstStepsCard({ steps, isPrimary, failure }: FirstStepsProps) {
             title={t(`home.steps.${step.id}.title`, { count: step.missing ?? 1 })}
             titleAs="h3"
             action={
-              mayDo(step) && (
+              canDo(step, mayCall) && (
                 <ButtonLink
-                  variant={isPrimary && index === 0 ? 'default' : 'outlined'}
+                  variant={step.id === press ? 'default' : 'outlined'}
                   width="full"
                   render={<PageLink page={step.page} />}
                 >

@@ -1,6 +1,7 @@
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { FirstStepKey, FirstStep as KnownStep } from '@kontor/contract/first-step';
 import type { Organization } from '@kontor/contract/organization';
+import type { MemberCall } from '@kontor/contract/roles-of-calls';
 import type { Device, Shop, ShopMigration } from '@kontor/contract/shop';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { isBillingAddressPresent } from '@kontor/domain/billing-address';
@@ -47,6 +48,30 @@ export interface SetUp {
   readonly movedTo: Shop | null;
 }
 
+const shop = '/organization/{organizationUuid}/shop/{shopUuid}';
+const saveBaseData = 'PUT /organization/{organizationUuid}/base-data';
+const order = `PUT ${shop}/subscription/active/stripe-subscription/{id}` as const;
+
+/** What a step ends with: it is for the roles that may do that. The other steps are done in other systems. */
+const stepCalls: Readonly<Partial<Record<FirstStep['id'], MemberCall>>> = {
+  address: saveBaseData,
+  vatId: saveBaseData,
+  subscription: order,
+  plan: order,
+  paymentMethod: order,
+  wmsDevices: `POST ${shop}/wms/pairing-code`,
+  branchStore: `POST ${shop}/fiskaly-organization`,
+  posDevices: `POST ${shop}/pos/pairing-code`,
+  cashRegister: `POST ${shop}/pos/pairing-code`,
+  migration: `PUT ${shop}/migration/complete`,
+};
+
+/** Whether a member who may make these calls can do a step. */
+export function canDo({ id }: FirstStep, mayCall: (call: MemberCall) => boolean): boolean {
+  const call = stepCalls[id];
+  return call === undefined || mayCall(call);
+}
+
 /** What a shop still needs, in order. Derived from the server's data, so steps complete themselves. */
 export function firstSteps(setUp: SetUp): FirstStep[] {
   const { organization, subscription, paymentData, migration } = setUp;
@@ -64,8 +89,12 @@ export function firstSteps(setUp: SetUp): FirstStep[] {
   }
   if (migration) steps.push({ id: 'migration', page: 'migration', isDone: migration.state === 'completed' });
   // The plan of a shop that has moved is that of its successor.
-  if (setUp.shop.type !== 'shopware5' && (setUp.movedTo === null || isPaidFor))
-    steps.push(planStep(subscription, isPaidFor));
+  const plan =
+    setUp.shop.type !== 'shopware5' && (setUp.movedTo === null || isPaidFor) ? [planStep(subscription, isPaidFor)] : [];
+  // What is tried out is set up first, and ordered when it has proved itself.
+  if (subscription?.state === 'trial' && !isPaidFor)
+    return [...steps, ...erpSteps(setUp), ...deviceSteps(setUp), ...plan];
+  steps.push(...plan);
   if (isPaidFor && subscription?.state !== 'complimentary' && paymentData) {
     steps.push({ id: 'paymentMethod', page: 'paymentMethods', isDone: paymentData.paymentMethod !== null });
   }

@@ -314,7 +314,7 @@ test('during a trial a plan is not said to bring products that are not booked', 
   answer(aSubscription({ state: 'trial', stripeSubscriptions: [], items: [trial] }));
   await open();
   const steps = within(await screen.findByRole('region', { name: 'Erste Schritte' }));
-  expect(steps.getByText('ERP ist Teil jedes Tarifs. WMS-Geräte und Kassen buchen Sie hinzu.')).toBeVisible();
+  expect(steps.getByText('Wählen Sie den Tarif, mit dem Sie weiterarbeiten.')).toBeVisible();
   expect(screen.getAllByText('Nicht gebucht')).toHaveLength(2);
 });
 
@@ -410,6 +410,44 @@ test('what a prepared migration moves is left to its own page, and not promised 
     screen.getByText(/Was mit der Migration in Ihren neuen Shop umzieht, steht auf der Seite Migration/),
   ).toBeVisible();
   expect(screen.queryByText(/zieht das Abonnement um/)).not.toBeInTheDocument();
+});
+
+test.each([
+  [
+    null,
+    'Ihr Shop nutzt Shopware 5. ERP, WMS und POS beginnen mit der Migration auf Shopware 6.',
+    'Migration anfragen',
+  ],
+  [
+    '2026-11-26T09:00:00.000Z',
+    'Ihre Migration ist angefragt. Wir melden uns bis zum 30.\u00a0November.',
+    'Stand der Migration',
+  ],
+])('a shopware5 shop is told what comes next, with a date: asked for at %s', async (requestedAt, name, press) => {
+  const shop = aShop({ type: 'shopware5', cloudShop: null });
+  server.answer(`GET ${shopCalls}/subscription/active`, '');
+  server.answer(`GET ${shopCalls}/migration/current`, '');
+  server.answer(`GET ${shopCalls}/migration`, {
+    migration: null,
+    requestedAt,
+    canRequest: requestedAt === null,
+    moves: null,
+    completedAt: null,
+    revert: null,
+    blockedBy: null,
+    running: null,
+  });
+  await open({ organization: anOrganization({ shops: [shop] }), shop });
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+  expect(screen.getByRole('link', { name: press })).toHaveAttribute('href', expect.stringMatching('/migration$'));
+});
+
+test('who is new reads what is left to do before facts that are still zero', async () => {
+  answer(aSubscription({ state: 'trial', stripeSubscriptions: [], items: [item('professional')] }));
+  await open();
+  const steps = await screen.findByRole('region', { name: 'Erste Schritte' });
+  const facts = screen.getByRole('region', { name: 'Ihr Konto auf einen Blick' });
+  expect(steps.compareDocumentPosition(facts) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 test('a proof of the address that cannot be read costs its own card only, and is asked for once', async () => {

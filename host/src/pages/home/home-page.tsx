@@ -1,9 +1,8 @@
 import { inLanguage } from '@kontor/contract/language';
 import { formatDayOfMonth, formatWeekday } from '@kontor/domain/date';
-import { dunningSeverity } from '@kontor/domain/dunning';
 import { fullName } from '@kontor/domain/user';
 import { useHost } from '@kontor/platform/host';
-import { useMayCall, useNow, useOrganization, useShop, useUser } from '@kontor/platform/host-hooks';
+import { useMayCall, useNow, useOpenPage, useOrganization, useShop, useUser } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { PageLink } from '@kontor/platform/parts/page-link';
 import { TrialCard } from '@kontor/platform/parts/trial/trial-card';
@@ -15,7 +14,6 @@ import { Card } from '@kontor/ui/card';
 import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { useEffect } from 'react';
-import { createSearchParams } from 'react-router-dom';
 import { useTexts } from '../../base/use-texts.ts';
 import { rememberSettled } from '../../session/remembered.ts';
 import type { PageTexts } from '../locales/page-texts.ts';
@@ -24,17 +22,18 @@ import { AddressProofCard } from './address-proof-card.tsx';
 import { AgencyCard } from './agency-card.tsx';
 import { DeletionNotice } from './deletion-notice.tsx';
 import { firstNotice } from './due-notices.ts';
-import { firstSteps } from './first-steps.ts';
+import { type FirstStep, firstSteps } from './first-steps.ts';
 import { FirstStepsCard } from './first-steps-card.tsx';
 import styles from './home-page.module.css';
 import { homeCalls } from './home-queries.ts';
 import { HomeSkeleton, StripSkeleton } from './home-skeleton.tsx';
+import { type HeadPress, type NextPress, nextPress } from './next-press.ts';
 import { OfferNotices } from './offer-notices.tsx';
 import { PartnerSuggestionCard } from './partner-suggestion/partner-suggestion-card.tsx';
 import { productsThatAre } from './product-light.ts';
 import { ProductsCard } from './products-card.tsx';
 import { ShopsCard } from './shops-card.tsx';
-import { changeBesides, isAboutMoney, statusOf } from './status-sentence.ts';
+import { changeBesides, type Status, statusOf } from './status-sentence.ts';
 import { TaxOfficeCard } from './tax-office-card.tsx';
 import { type Loading, type Overview, useOverview } from './use-overview.ts';
 import { useStatusText } from './use-status-text.ts';
@@ -49,70 +48,94 @@ export function HomePage() {
 }
 
 function Home({ overview, subscription, agency }: Loading) {
-  const { ExtensionSlot } = useHost();
-  const { type, uuid } = useShop();
-  const { suggestion } = overview ?? {};
-  return (
+  return overview ? (
+    <KnownHome overview={overview} agency={agency} />
+  ) : (
     <Page>
-      {overview ? <Head overview={overview} /> : <UnknownHead />}
-      {overview?.unconfirmed && <UnconfirmedOrderNotice goesOnBy={overview.unconfirmed} cart={overview.ordered} />}
+      <UnknownHead />
       <OfferNotices />
       <DeletionNotice />
-      {overview ? <AccountOverview overview={overview} /> : <NoOverview subscription={subscription} />}
-      <Columns
-        layout="golden"
-        aside={
-          <>
-            {overview && <ProductsCard overview={overview} />}
-            <Agency agency={agency} isAsked={Boolean(suggestion)} />
-          </>
-        }
-      >
-        {overview && <TrialCard {...overview} />}
-        {overview && <TaxOfficeCard {...overview} />}
-        <PartnerSuggestionCard suggestion={suggestion} />
-        {overview && <Steps overview={overview} />}
-        {type === 'shopware6' && <AddressProofCard key={uuid} />}
-        <ShopsCard />
-        <ExtensionSlot name="home" />
+      <NoOverview subscription={subscription} />
+      <Columns layout="golden" aside={<Agency agency={agency} isAsked={false} />}>
+        <Besides />
       </Columns>
     </Page>
   );
 }
 
-/** The state in one sentence, with what is to be paid before anything else. */
-function Head({ overview }: { overview: Overview }) {
+function KnownHome({ overview, agency }: { readonly overview: Overview; readonly agency: Loading['agency'] }) {
+  const { suggestion, unconfirmed, ordered } = overview;
+  const home = useHomeStatus(overview);
+  const steps = <Steps overview={overview} home={home} />;
+  const areStepsFirst = home.press.by === 'step';
+  return (
+    <Page>
+      <Head overview={overview} home={home} />
+      {unconfirmed && <UnconfirmedOrderNotice goesOnBy={unconfirmed} cart={ordered} />}
+      <OfferNotices />
+      <DeletionNotice />
+      {areStepsFirst && steps}
+      <AccountOverview overview={overview} />
+      <Columns
+        layout="golden"
+        aside={
+          <>
+            <ProductsCard overview={overview} />
+            <Agency agency={agency} isAsked={Boolean(suggestion)} />
+          </>
+        }
+      >
+        <TrialCard {...overview} />
+        <TaxOfficeCard {...overview} />
+        <PartnerSuggestionCard suggestion={suggestion} />
+        {!areStepsFirst && steps}
+        <Besides />
+      </Columns>
+    </Page>
+  );
+}
+
+/** What does not depend on the subscription. */
+function Besides() {
+  const { ExtensionSlot } = useHost();
+  const { type, uuid } = useShop();
+  return (
+    <>
+      {type === 'shopware6' && <AddressProofCard key={uuid} />}
+      <ShopsCard />
+      <ExtensionSlot name="home" />
+    </>
+  );
+}
+
+/** The state in one sentence, with the one thing that it asks for, unless a step or a notice has it. */
+function Head({ overview, home }: { overview: Overview; home: HomeStatus }) {
   const t = useTexts<PageTexts>();
-  const mayPay = useMayCall()(payCall);
-  const { status } = useHomeStatus(overview);
+  const { status, press } = home;
   const statusText = useStatusText();
   const day = useDayAhead();
   const change = changeBesides(status, overview.subscription);
-  const first = overview.balance?.items[0];
-  // The notice about overdue payments, above the page, has the same button.
-  const isNoticed = dunningSeverity(overview.dunning) !== 'none';
   return (
     <PageHead
       eyebrow={<Greeting />}
       title={[statusText(status), change !== null && t('home.status.change', { date: day(change) })]
         .filter(Boolean)
         .join(' ')}
-      actions={
-        mayPay &&
-        !isNoticed &&
-        first && (
-          <ButtonLink
-            render={<PageLink page="invoices" search={String(createSearchParams({ pay: first.invoiceUuid }))} />}
-          >
-            {t('home.account.open.pay')}
-          </ButtonLink>
-        )
-      }
+      actions={press.by === 'head' && <PressLink {...press.press} />}
     />
   );
 }
 
-const payCall = 'POST /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pay';
+function PressLink({ text, page, search, shop }: HeadPress) {
+  const t = useTexts<PageTexts>();
+  return (
+    <ButtonLink
+      render={<PageLink page={page} {...(search && { search })} {...(shop && { params: { shopUuid: shop.uuid } })} />}
+    >
+      {t(`home.press.${text}`, { shop: shop?.name ?? '' })}
+    </ButtonLink>
+  );
+}
 
 function UnknownHead() {
   const { language, page } = useHost();
@@ -127,13 +150,12 @@ function NoOverview({ subscription }: Pick<Loading, 'subscription'>) {
 }
 
 /** What is left to do. */
-function Steps({ overview }: { overview: Overview }) {
+function Steps({ overview, home: { steps, openSteps, press } }: { overview: Overview; home: HomeStatus }) {
   const { uuid } = useShop();
-  const { status, steps, openSteps } = useHomeStatus(overview);
   const failure = useLoadFailure(overview.calls.knownSteps);
   useEffect(() => rememberSettled(uuid, openSteps === 0), [uuid, openSteps]);
   if (openSteps === 0 && failure === null) return null;
-  return <FirstStepsCard steps={steps} isPrimary={!isAboutMoney(status)} failure={failure} />;
+  return <FirstStepsCard steps={steps} press={press.by === 'step' ? press.step : null} failure={failure} />;
 }
 
 /** The connected agency, or the way to one, which is not offered to who is asked about one. */
@@ -151,15 +173,24 @@ function Agency({ agency, isAsked }: { agency: Loading['agency']; isAsked: boole
   return <AgencyCard agency={agency.data} />;
 }
 
-/** The state of the shop, and the first steps that it depends on. */
-function useHomeStatus(overview: Overview) {
+interface HomeStatus {
+  readonly status: Status;
+  readonly steps: readonly FirstStep[];
+  readonly openSteps: number;
+  readonly press: NextPress;
+}
+
+/** The state of the shop, the first steps that it depends on, and what it asks for. */
+function useHomeStatus(overview: Overview): HomeStatus {
   const organization = useOrganization();
   const shop = useShop();
+  const mayCall = useMayCall();
+  const openPage = useOpenPage();
   const steps = firstSteps({ organization, shop, ...overview });
   const openSteps = steps.filter(({ isDone }) => !isDone).length;
   const place = { shop, organization };
   const notKnown = productsThatAre('unknown', overview, place);
-  const maySeeProducts = useMayCall()(homeCalls.knownSteps);
+  const maySeeProducts = mayCall(homeCalls.knownSteps);
   const now = useNow();
   const status = statusOf({
     ...overview,
@@ -171,7 +202,8 @@ function useHomeStatus(overview: Overview) {
     unknown: maySeeProducts ? [...overview.unknown, ...notKnown] : overview.unknown,
     isHidden: !maySeeProducts && notKnown.length > 0,
   });
-  return { steps, openSteps, status };
+  const press = nextPress(status, { ...overview, steps, mayCall, opens: (page) => openPage(page) !== null });
+  return { steps, openSteps, status, press };
 }
 
 function Greeting() {

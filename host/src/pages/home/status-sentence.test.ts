@@ -25,6 +25,7 @@ const calm: Situation = {
   openSteps: 0,
   waiting: [],
   movedTo: null,
+  noMigration: null,
 };
 
 const troubled = aSubscription({
@@ -191,6 +192,16 @@ test.each<[string, Partial<Situation>, Status]>([
     'a shopware5 shop needs none',
     { subscription: null, shop: aShop({ type: 'shopware5' }), openSteps: 1 },
     { kind: 'open-steps', count: 1, rest: 'running', unknown: [] },
+  ],
+  [
+    'that a shopware5 shop has to migrate, before its other steps',
+    { subscription: null, shop: aShop({ type: 'shopware5' }), openSteps: 1, noMigration: { requestedAt: null } },
+    { kind: 'migration-needed' },
+  ],
+  [
+    'until when the vendor answers who has asked for a migration',
+    { subscription: null, noMigration: { requestedAt: '2026-12-03T09:00:00.000Z' } },
+    { kind: 'migration-requested', until: '2026-12-07T12:00:00.000Z' },
   ],
   [
     'open steps of what is booked, which does not run before',

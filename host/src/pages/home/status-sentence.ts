@@ -1,5 +1,6 @@
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Balance } from '@kontor/contract/invoice';
+import type { MigrationOverview } from '@kontor/contract/migration';
 import type { Shop } from '@kontor/contract/shop';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { lastDayOf } from '@kontor/domain/date';
@@ -7,6 +8,7 @@ import { type DunningSeverity, dunningSeverity } from '@kontor/domain/dunning';
 import { type EndedSubscription, endedSubscription } from '@kontor/domain/ended-subscription';
 import { dunningSwitchesOff, entitlementsOf } from '@kontor/domain/entitlements';
 import { isMethodMissing } from '@kontor/domain/missing-method';
+import { replyBy } from '@kontor/domain/reply';
 import { trialEndOf } from '@kontor/domain/trial-end';
 import type { UnconfirmedOrder } from '@kontor/domain/unconfirmed-order';
 import type { FirstNotice } from './due-notices.ts';
@@ -38,6 +40,9 @@ export type Status =
   | { readonly kind: 'expired'; readonly what: EndedSubscription['kind']; readonly until: string | null }
   | { readonly kind: 'trial' | 'canceled' | 'change-scheduled'; readonly until: string | null }
   | { readonly kind: 'moved'; readonly to: string }
+  /** shopware5 shops migrate: until the day the vendor answers who has asked for it. */
+  | { readonly kind: 'migration-needed' }
+  | { readonly kind: 'migration-requested'; readonly until: string }
   | { readonly kind: 'owed'; readonly amount: number; readonly until: string | null }
   | { readonly kind: 'open-steps'; readonly count: number; readonly rest: Rest; readonly unknown: readonly Ground[] }
   | ({ readonly kind: 'tax-office' } & FirstNotice)
@@ -66,11 +71,13 @@ export interface Situation {
   readonly waiting: readonly Product[];
   /** The shop to which this one has moved. */
   readonly movedTo: Pick<Shop, 'name'> | null;
+  /** Whether a shopware5 shop has no migration yet, and since when it is asked for; `null` where that is no question. */
+  readonly noMigration: Pick<MigrationOverview, 'requestedAt'> | null;
 }
 
 /** The most urgent fact: dunning, amounts owed, an unconfirmed order, ends, a missing payment method, notices to the tax office, changes, open steps; otherwise everything is running. */
 export function statusOf(situation: Situation): Status {
-  const { shop, subscription, paymentData, dunning, balance, unconfirmed, movedTo, notice } = situation;
+  const { shop, subscription, paymentData, dunning, balance, unconfirmed, movedTo, noMigration, notice } = situation;
   const rest = restOf(situation);
   const entitlements = entitlementsOf({ subscription, dunning });
   const { state: entitled } = entitlements;
@@ -86,6 +93,7 @@ export function statusOf(situation: Situation): Status {
   if (balance !== null && balance.owed > 0) return owed(balance);
   if (movedTo !== null && entitled === 'ended') return { kind: 'moved', to: movedTo.name };
   // shopware5 shops buy nothing any more; they migrate.
+  if (noMigration !== null) return migrationFirst(noMigration);
   if (subscription === null) return shop.type === 'shopware5' ? rest : { kind: 'no-subscription' };
   const { state, cancelAtDate, scheduleActivationDate } = subscription;
   if (state === 'past-due' || state === 'unpaid') return { kind: state };
@@ -101,6 +109,9 @@ export function statusOf(situation: Situation): Status {
     return { kind: 'change-scheduled', until: scheduleActivationDate };
   return rest;
 }
+
+const migrationFirst = ({ requestedAt }: Pick<MigrationOverview, 'requestedAt'>): Status =>
+  requestedAt === null ? { kind: 'migration-needed' } : { kind: 'migration-requested', until: replyBy(requestedAt) };
 
 /** Without money in the way: what is left to do, or that everything is running. */
 function restOf(situation: Situation): Status {

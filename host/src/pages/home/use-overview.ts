@@ -4,6 +4,7 @@ import type { ReportableCashRegister } from '@kontor/contract/compliance';
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { FirstStep } from '@kontor/contract/first-step';
 import type { Balance } from '@kontor/contract/invoice';
+import type { MigrationOverview } from '@kontor/contract/migration';
 import type { PartnerAgency } from '@kontor/contract/partner';
 import type { PartnerSuggestion } from '@kontor/contract/partner-suggestion';
 import type { Device, Shop, ShopMigration } from '@kontor/contract/shop';
@@ -18,7 +19,7 @@ import { useQuery } from '@tanstack/react-query';
 import { germanBranchStoresQuery } from '../../guard/use-selected-shop.ts';
 import { useDunning, useIsDunningKnown } from '../../navigation/use-dunning.ts';
 import { useSubscription, useSubscriptionQuery } from '../../navigation/use-subscription.ts';
-import { migrationQuery } from '../migration/migration-query.ts';
+import { migrationOverviewQuery, migrationQuery } from '../migration/migration-query.ts';
 import type { Ground } from './ground.ts';
 import { addressProofCall, homeCalls } from './home-queries.ts';
 import { usePartnerSuggestion } from './partner-suggestion/use-partner-suggestion.ts';
@@ -41,6 +42,8 @@ export interface Overview {
   readonly migration: ShopMigration | null;
   /** The shop to which this one has moved. */
   readonly movedTo: Shop | null;
+  /** A shopware5 shop has no migration yet; since when it is asked for. `null` for others, and while that is not known. */
+  readonly noMigration: Pick<MigrationOverview, 'requestedAt'> | null;
   /** How an order goes on that was not confirmed; `null` for none, and for roles that are not told of it. */
   readonly unconfirmed: UnconfirmedOrder | null;
   /** What the latest order was for; `undefined` where that is not known. */
@@ -110,6 +113,10 @@ export function useOverview(): Loading {
     enabled: mayCall(homeCalls.knownSteps),
   });
   const moving = useQuery(migrationQuery(api, shop));
+  const request = useQuery({
+    ...migrationOverviewQuery(api, shop),
+    enabled: shop.type === 'shopware5' && moving.data === '',
+  });
   const agency = useQuery({
     ...apiQuery(api, homeCalls.agency, {
       params: { organizationUuid: params.organizationUuid },
@@ -133,7 +140,7 @@ export function useOverview(): Loading {
 
   const isWaiting =
     // A call that has failed once for good is asked again in its own place.
-    [payment, balance, wmsDevices, posDevices, branchStores, knownSteps, moving].some(
+    [payment, balance, wmsDevices, posDevices, branchStores, knownSteps, moving, request].some(
       ({ isLoading, errorUpdateCount }) => isLoading && errorUpdateCount === 0,
     ) ||
     // They would push down others. A second attempt is not worth waiting for.
@@ -150,7 +157,7 @@ export function useOverview(): Loading {
   const unknown = [
     ...(isMoneyKnown ? [] : ['money' as const]),
     ...(isUnanswered(payment) ? ['paymentMethod' as const] : []),
-    ...(isUnanswered(knownSteps) || isUnanswered(moving) ? ['steps' as const] : []),
+    ...(isUnanswered(knownSteps) || isUnanswered(moving) || isUnanswered(request) ? ['steps' as const] : []),
     // Without branch stores there is nothing to be reported.
     ...(isUnanswered(compliance) && branchStores.data?.length !== 0 ? ['taxOffice' as const] : []),
   ];
@@ -167,6 +174,7 @@ export function useOverview(): Loading {
     dunning,
     migration,
     movedTo: successorOf(shop, migration),
+    noMigration: request.data?.migration === null ? request.data : null,
     // Where the server cannot tell of orders under way, what was begun is not confirmed.
     unconfirmed: order.isSuccess || order.isError ? unconfirmedOrder(subscription ?? null, order.data || null) : null,
     ordered: order.data ? order.data.cart : undefined,

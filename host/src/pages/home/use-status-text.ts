@@ -46,6 +46,8 @@ export function useStatusText(): (status: Status) => string {
       }
       case 'moved':
         return t('home.status.moved', { shop: status.to });
+      case 'migration-requested':
+        return t('home.status.migration-requested', { date: day(status.until) });
       case 'open-steps': {
         const steps = t(stepsTexts[status.rest], { count: status.count, number: inWords(status.count) });
         return status.unknown.length === 0 ? steps : `${steps} ${notKnown(status.unknown)}`;
@@ -69,6 +71,7 @@ export function useStatusText(): (status: Status) => string {
       case 'unconfirmed-order':
       case 'no-method':
       case 'no-subscription':
+      case 'migration-needed':
       case 'running':
         return t(`home.status.${status.kind}`);
     }

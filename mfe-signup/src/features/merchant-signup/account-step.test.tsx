@@ -1,3 +1,4 @@
+import { noProducts } from '@kontor/domain/signup-selection';
 import { anOrganization, aUser } from '@kontor/testing/factories';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -78,16 +79,17 @@ test('the account is created from the selection and the form, and the shell read
   ]);
 });
 
-test('a shopware5 merchant has a separate call', async () => {
-  let calls = 0;
-  api.answer('PUT /signup/account/shopware5', () => {
-    calls++;
+test('a shopware5 merchant has a separate call, and has chosen no products', async () => {
+  const sent: unknown[] = [];
+  api.answer('PUT /signup/account/shopware5', ({ body }) => {
+    sent.push(body);
     return anOrganization({ shops: [] });
   });
   const { user } = await renderSignup({ at: '/signup/account', draft: { ...chosen, shopSystem: 'shopware5' } });
   await fillIn(user);
   await user.click(submit());
-  await waitFor(() => expect(calls).toBe(1));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0], 'products come after the migration').toMatchObject({ selectedProducts: noProducts });
 });
 
 test('an empty form is not sent: each field has its message and the first has focus', async () => {

@@ -1,9 +1,11 @@
 import { MerchantAccount } from '@kontor/contract/signup';
 import { postcodeFaults } from '@kontor/domain/postcode';
 import { emptyDraft } from '@kontor/domain/signup-draft';
+import { choosesProducts, noProducts } from '@kontor/domain/signup-selection';
 import { faultsAt } from '@kontor/platform/contract-form';
 import { useHost } from '@kontor/platform/host';
 import { useContractForm } from '@kontor/platform/use-contract-form';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { FormWide } from '@kontor/ui/form-grid';
 import { SignupForm } from '@kontor/ui/signup-frame';
 import { Text } from '@kontor/ui/text';
@@ -26,7 +28,9 @@ export function AccountStep() {
   const t = useTexts();
   const { frame } = useMerchantStep('account');
   const { person, company, shopSystem, selectedProducts } = useShownDraft((draft) => draft);
+  const chooses = choosesProducts(shopSystem);
   const productNames = useProductNames();
+  const platform = usePlatformTexts();
   const createAccount = useCreateAccount();
   const { form, field, submit, failure, isSubmitting } = useContractForm<MerchantAccount>({
     schema: MerchantAccount,
@@ -36,7 +40,7 @@ export function AccountStep() {
       password: '',
       baseData: company,
       shopSystem: shopSystem ?? undefined,
-      selectedProducts,
+      selectedProducts: chooses ? selectedProducts : noProducts,
       newsletterOptIn: false,
       termsAccepted: false,
     },
@@ -55,7 +59,13 @@ export function AccountStep() {
       title={t('account.title')}
       lead={t('account.lead')}
       summary={
-        <SummaryLines first={t('products.chosen', { products: productNames(selectedProducts) })}>
+        <SummaryLines
+          first={
+            chooses
+              ? t('products.chosen', { products: productNames(selectedProducts) })
+              : t('shop.summary', { system: platform('shopSystem.shopware5') })
+          }
+        >
           {t('account.cost')}
         </SummaryLines>
       }

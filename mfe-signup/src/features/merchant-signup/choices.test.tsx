@@ -38,11 +38,20 @@ test('without a system the step is not left: the reason is shown and the first c
 });
 
 test('going back and forward tracks nothing twice', async () => {
-  const { user, recorded } = await renderSignup({ at: '/signup', draft: { shopSystem: 'shopware5' } });
+  const { user, recorded } = await renderSignup({ at: '/signup', draft: { shopSystem: 'shopware6' } });
   await user.click(toProducts());
   await user.click(screen.getByRole('link', { name: 'Zurück' }));
   await user.click(toProducts());
   expect(recorded.events.map(({ name }) => name)).toEqual(['SignupStarted', 'ShopSystemSelected']);
+});
+
+test('with Shopware 5 the migration comes first, and no product is asked for', async () => {
+  const { user, location } = await renderSignup({ at: '/signup' });
+  await user.click(screen.getByRole('radio', { name: 'Shopware 5' }));
+  expect(screen.getByText('Migration auf Shopware 6 nötig')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Weiter zum Konto' }));
+  expect(location.current).toBe('/signup/account');
+  expect(screen.getByText('Shopware 5 gewählt')).toBeVisible();
 });
 
 test('ERP alone can be selected and deselected', async () => {

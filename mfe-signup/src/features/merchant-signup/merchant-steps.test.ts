@@ -26,6 +26,8 @@ test.each([
   ['shop', account, 'shop'],
   ['shop', { ...nothing, accountDone: true }, 'system'],
   ['products', { ...nothing, accountDone: true }, 'system'],
+  ['account', { ...system, shopSystem: 'shopware5' }, 'account'],
+  ['products', { ...system, shopSystem: 'shopware5' }, 'account'],
 ] as const)('a request for %s with %j shows %s', (asked, progress, shown) => {
   expect(openMerchantStep(asked, progress)).toBe(shown);
 });
@@ -34,4 +36,8 @@ test('a new merchant has four steps, a merchant who adds a shop two', () => {
   expect(merchantSteps(nothing)).toEqual(['system', 'products', 'account', 'shop']);
   expect(merchantSteps(account)).toEqual(['system', 'products', 'account', 'shop']);
   expect(merchantSteps({ ...nothing, accountDone: true })).toEqual(['system', 'shop']);
+});
+
+test('with Shopware 5 there are no products to choose before the migration', () => {
+  expect(merchantSteps({ ...nothing, shopSystem: 'shopware5' })).toEqual(['system', 'account', 'shop']);
 });

@@ -1,5 +1,5 @@
 import type { MerchantStep, SignupDraft } from '@kontor/contract/signup-draft';
-import { isSelectionValid } from '@kontor/domain/signup-selection';
+import { choosesProducts, isSelectionComplete } from '@kontor/domain/signup-selection';
 
 export interface MerchantProgress extends Pick<SignupDraft, 'shopSystem' | 'selectedProducts'> {
   /** Whether the account step is done: the user is active and has an organization. */
@@ -7,9 +7,13 @@ export interface MerchantProgress extends Pick<SignupDraft, 'shopSystem' | 'sele
 }
 
 /** The steps of this sign-up. A user with an account who adds a shop needs only two of them. */
-export function merchantSteps({ accountDone, selectedProducts }: MerchantProgress): readonly MerchantStep[] {
-  if (accountDone && !isSelectionValid(selectedProducts)) return ['system', 'shop'];
-  return ['system', 'products', 'account', 'shop'];
+export function merchantSteps({
+  accountDone,
+  shopSystem,
+  selectedProducts,
+}: MerchantProgress): readonly MerchantStep[] {
+  if (accountDone && !isSelectionComplete(shopSystem, selectedProducts)) return ['system', 'shop'];
+  return choosesProducts(shopSystem) ? ['system', 'products', 'account', 'shop'] : ['system', 'account', 'shop'];
 }
 
 /** The step to show when `step` is requested: itself, or the earlier one that it requires. */
@@ -19,6 +23,7 @@ export function openMerchantStep(step: MerchantStep, progress: MerchantProgress)
   if (shopSystem === null) return step === 'products' && !accountDone ? step : 'system';
   if (accountDone) return 'shop';
   if (step === 'shop') return openMerchantStep('account', progress);
-  if (step === 'account' && !isSelectionValid(selectedProducts)) return 'products';
+  if (step === 'products' && !choosesProducts(shopSystem)) return 'account';
+  if (step === 'account' && !isSelectionComplete(shopSystem, selectedProducts)) return 'products';
   return step;
 }

@@ -1,4 +1,5 @@
 import type { ShopSystem } from '@kontor/contract/signup';
+import { choosesProducts } from '@kontor/domain/signup-selection';
 import { SupportLink } from '@kontor/platform/parts/support-link';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { ChoiceCard } from '@kontor/ui/choice-card';
@@ -27,7 +28,7 @@ export function SystemStep() {
   const [picked, setPicked] = useState(drafted);
   const [isNewChoice, setNewChoice] = useState(false);
   const chosen = plugin ? 'shopware6' : picked;
-  const offersTrial = (!accountDone || isStarting) && chosen !== null && chosen !== 'shopware5';
+  const offersTrial = (!accountDone || isStarting) && chosen !== null && choosesProducts(chosen);
   const [isMissing, setMissing] = useState(false);
   const firstCard = useRef<HTMLInputElement>(null);
   const trackOnce = useTrackOnce();
@@ -50,7 +51,7 @@ export function SystemStep() {
     trackOnce('ShopSystemSelected', { shopSystem: chosen });
     if (chosen === 'cloud') trackOnce('CloudShopSelected', {});
     // With an account the guard continues by itself, now that the system is known.
-    if (!accountDone) void navigate(merchantStepPath.products);
+    if (!accountDone) void navigate(merchantStepPath[choosesProducts(chosen) ? 'products' : 'account']);
   }
 
   return (
@@ -63,7 +64,7 @@ export function SystemStep() {
           {t('system.adviceText')} <SupportLink>{t('system.adviceLink')}</SupportLink>
         </>
       }
-      next={accountDone ? t('system.toShop') : t('system.toProducts')}
+      next={t(`system.${accountDone ? 'toShop' : choosesProducts(chosen) ? 'toProducts' : 'toAccount'}`)}
       isNextSecondary={offersTrial}
       below={
         offersTrial && (

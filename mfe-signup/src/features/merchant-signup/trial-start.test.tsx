@@ -117,7 +117,7 @@ test('missing values are said at their fields, and nothing is sent', async () =>
   expect(sent.accounts).toBe(0);
 });
 
-test('the long way stays: to the products, and for shopware5 it is the only one', async () => {
+test('the long way stays: to the products; with shopware5 there is no trial before the migration', async () => {
   const { user, location } = await renderSignup({ at: '/signup' });
   await user.click(screen.getByRole('radio', { name: 'Shopware 5' }));
   expect(screen.queryByRole('button', { name: 'Testphase starten' })).not.toBeInTheDocument();
