@@ -1,8 +1,10 @@
 import { HelpRequest } from '@kontor/contract/help';
+import { replyBy } from '@kontor/domain/reply';
 import { useHost } from '@kontor/platform/host';
-import { useUser } from '@kontor/platform/host-hooks';
+import { useNow, useUser } from '@kontor/platform/host-hooks';
 import { FormFailure } from '@kontor/platform/parts/form-failure';
 import { useContractForm } from '@kontor/platform/use-contract-form';
+import { useDayAhead } from '@kontor/platform/use-day-ahead';
 import { Button } from '@kontor/ui/button';
 import { Field } from '@kontor/ui/field';
 import { Stack } from '@kontor/ui/page';
@@ -16,6 +18,8 @@ import { useHelpTexts } from './use-help-texts.ts';
 export function ContactForm({ onSent }: { readonly onSent: () => void }) {
   const t = useHelpTexts();
   const { email } = useUser();
+  const day = useDayAhead();
+  const until = day(replyBy(useNow().toISOString()));
   const { api, place, notify } = useHost();
   const { pathname } = useLocation();
   const { organization, shop } = place;
@@ -49,7 +53,12 @@ export function ContactForm({ onSent }: { readonly onSent: () => void }) {
           {t('contact.title')}
         </Text>
         <FormFailure text={failure} />
-        <Field label={t('contact.message')} help={t('contact.messageHelp', { email })} error={error} required>
+        <Field
+          label={t('contact.message')}
+          help={t('contact.messageHelp', { email, date: until })}
+          error={error}
+          required
+        >
           <TextArea {...message} />
         </Field>
         <Text variant="small" tone="secondary">

@@ -1,5 +1,9 @@
+import type { DunningProcess } from '@kontor/contract/dunning';
 import type { ServiceState } from '@kontor/contract/help';
 import type { PortalPage } from '@kontor/contract/portal-page';
+import type { Subscription } from '@kontor/contract/subscription';
+import { dunningSeverity } from '@kontor/domain/dunning';
+import { entitlementsOf } from '@kontor/domain/entitlements';
 import { apiQuery } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
 import { useFormat } from '@kontor/platform/use-format';
@@ -14,6 +18,8 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { locate } from '../base/where.ts';
 import { usePages } from '../federation/surroundings.ts';
+import { useDunning } from '../navigation/use-dunning.ts';
+import { useSubscription } from '../navigation/use-subscription.ts';
 import { ContactForm } from './contact-form.tsx';
 import de from './locales/de.json' with { type: 'json' };
 import { useHelpTexts } from './use-help-texts.ts';
@@ -28,7 +34,7 @@ export function HelpDialog({ open, onClose }: HelpDialogProps) {
   const t = useHelpTexts();
   const common = usePlatformTexts();
   return (
-    <DialogContent open={open} onClose={onClose} title={t('title')} closeLabel={common('close')} size="form">
+    <DialogContent open={open} onClose={onClose} title={t('title')} closeLabel={common('close')} size="panel">
       {open && (
         <Stack gap={6}>
           <Answers />
@@ -65,6 +71,7 @@ function Answers() {
   const topic = topicOf(locate(useLocation(), usePages()).page);
   return (
     <Part title={t('answersTitle')}>
+      <AnswerForState />
       {numbers.map((number) => (
         <Disclosure key={number} summary={t(`answers.${topic}.${number}.question`)}>
           <Text tone="secondary">{t(`answers.${topic}.${number}.answer`)}</Text>
@@ -72,6 +79,28 @@ function Answers() {
       ))}
     </Part>
   );
+}
+
+/** What people ask first in the state that the shop is in. */
+function AnswerForState() {
+  const t = useHelpTexts();
+  const subscription = useSubscription() ?? null;
+  const dunning = useDunning();
+  const state = stateOf(subscription, dunning);
+  if (state === null) return null;
+  return (
+    <Disclosure summary={t(`answersForState.${state}.question`)}>
+      <Text tone="secondary">{t(`answersForState.${state}.answer`)}</Text>
+    </Disclosure>
+  );
+}
+
+function stateOf(subscription: Subscription | null, dunning: DunningProcess | null) {
+  const { state } = entitlementsOf({ subscription, dunning });
+  if (state === 'suspended') return 'suspended';
+  if (dunningSeverity(dunning) !== 'none') return 'dunning';
+  if (subscription?.state === 'trial') return 'trial';
+  return subscription !== null && subscription.cancelAtDate !== null ? 'canceled' : null;
 }
 
 function ServiceStates() {

@@ -1,6 +1,6 @@
 import { startApiServer } from '@kontor/testing/api-server';
 import { page as pageNamed } from '@kontor/testing/every-page';
-import { ids } from '@kontor/testing/factories';
+import { aSubscription, ids } from '@kontor/testing/factories';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { open } from '../base/opened.ts';
@@ -21,8 +21,9 @@ beforeEach(() => {
   server.answer('GET /service-state', [{ service: 'mail', ...running }]);
 });
 
-async function openHelp() {
+async function openHelp(answer = () => {}) {
   answerGuard(server);
+  answer();
   const { user } = await renderPortal(page);
   await user.click(await screen.findByRole('button', { name: 'Hilfe' }));
   return { user, help: within(await screen.findByRole('dialog', { name: 'Hilfe' })) };
@@ -96,6 +97,17 @@ test('a message is sent with shop, page and the last error', async () => {
     },
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a message has a day on which it is answered at the latest', async () => {
+  const { help } = await openHelp();
+  expect(help.getByText(/^Wir antworten bis zum [\d.]+.\S* an /)).toBeVisible();
+});
+
+test('what people ask in the state that the shop is in comes first', async () => {
+  const subscription = 'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active';
+  const { help } = await openHelp(() => server.answer(subscription, aSubscription({ state: 'trial' })));
+  expect(await help.findByText('Was geschieht nach der Testphase?')).toBeVisible();
 });
 
 test('an empty message is not sent', async () => {

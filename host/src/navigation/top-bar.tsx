@@ -1,6 +1,7 @@
 import { shopAdminUrl } from '@kontor/domain/shop';
 import { useHost } from '@kontor/platform/host';
 import { useBrand } from '@kontor/platform/host-hooks';
+import { useIsHydrated } from '@kontor/platform/use-is-hydrated';
 import { BrandMark } from '@kontor/ui/brand-mark';
 import { Icon } from '@kontor/ui/icon';
 import { mdiHelpCircleOutline, mdiMagnify, mdiMenu, mdiOpenInNew } from '@mdi/js';
@@ -53,6 +54,7 @@ export function TopBar({ isShopReady, onOpenMenu }: TopBarProps) {
         >
           <Icon path={mdiMagnify} size={20} />
           <span className={styles.label}>{t('palette.open')}</span>
+          <PaletteKey />
         </button>
         {isShopReady && <ShopAdminLink />}
         <button type="button" className={styles.action} data-wide aria-haspopup="dialog" onClick={() => open('help')}>
@@ -62,6 +64,17 @@ export function TopBar({ isShopReady, onOpenMenu }: TopBarProps) {
         <UserMenu />
       </div>
     </header>
+  );
+}
+
+/** The keys that open it, as this machine writes them; `aria-keyshortcuts` tells them to others. */
+function PaletteKey() {
+  const t = useTexts<NavigationTexts>();
+  const isMac = useIsHydrated() && /Mac|iPad|iPhone/.test(navigator.userAgent);
+  return (
+    <kbd className={styles.key} aria-hidden>
+      {isMac ? '⌘ K' : t('palette.key')}
+    </kbd>
   );
 }
 

@@ -1,6 +1,7 @@
 import { shopPlace } from '@kontor/contract/page';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import type { Role } from '@kontor/contract/role';
+import type { ShopType } from '@kontor/contract/shop';
 import { everyPage, page } from '@kontor/testing/every-page';
 import { aBaseData, anOrganization } from '@kontor/testing/factories';
 import { expect, test } from 'vitest';
@@ -9,8 +10,8 @@ import { find } from './search.ts';
 
 const licences = { wms: 2, pos: 0 };
 const cloud = { type: 'cloud' } as const;
-const namesFor = (role: Role) =>
-  foundPages({ organization: anOrganization({ role }), shop: cloud, licences, isDunned: false }, everyPage).map(
+const namesFor = (role: Role, type: ShopType = 'cloud') =>
+  foundPages({ organization: anOrganization({ role }), shop: { type }, licences, isDunned: false }, everyPage).map(
     (found) => found.page.name,
   );
 
@@ -26,6 +27,7 @@ test('the pages of a shop are those of its records, by its licences', () => {
     'wmsActivate',
     'posBranchStore',
     'migration',
+    'plugin',
     'login',
     'preparing',
   ]) {
@@ -34,7 +36,7 @@ test('the pages of a shop are those of its records, by its licences', () => {
 });
 
 test('they stand in the order of the navigation, those below an entry after it', () => {
-  const names = namesFor('owner');
+  const names = namesFor('owner', 'shopware6');
   expect(names.slice(0, 3)).toEqual(['shopHome', 'erp', 'plugin']);
   expect(names.indexOf('subscriptionUsage')).toBe(names.indexOf('subscription') + 2);
   expect(names.at(-1)).toBe('shopUser');

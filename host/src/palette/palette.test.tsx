@@ -98,6 +98,25 @@ test('shops, members and invoices are found too', async () => {
   expect(opened).toHaveBeenCalledWith(expect.stringContaining(`/invoice/${ids.invoice}/pdf`), '_blank', 'noopener');
 });
 
+test.each([
+  ['kasse verbinden', /^POS/],
+  ['connect till', /^POS/],
+  ['gerät verbinden', /^WMS/],
+  ['kündigen', /^Abonnement kündigen/],
+  ['kreditkarte ändern', /^Zahlungsmethoden/],
+  ['kollegen einladen', /^Mitglieder/],
+] as const)('a task leads to where it is done: %s', async (typed, name) => {
+  const { user, field } = await openPalette();
+  await user.type(field, typed);
+  expect(screen.getByRole('option', { name })).toBeVisible();
+});
+
+test('an invoice is found by the month that it is of', async () => {
+  const { user, field } = await openPalette();
+  await user.type(field, 'rechnung november');
+  expect(await screen.findByRole('option', { name: /^K-2026-0001/ })).toBeVisible();
+});
+
 test('an older invoice is found on a later page of the list', async () => {
   const older = { ...invoice, uuid: '0197a000-0000-7000-8000-000000000099', number: 'K-2024-0815' };
   server.answerPages('GET /organization/{organizationUuid}/invoice', [[invoice], [older]]);

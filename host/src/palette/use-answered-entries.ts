@@ -1,3 +1,5 @@
+import { type Language, languages } from '@kontor/contract/language';
+import { formatMonth } from '@kontor/domain/date';
 import { fullName } from '@kontor/domain/user';
 import { apiListQuery, apiQuery } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
@@ -14,6 +16,9 @@ import { usePaletteTexts } from './use-palette-texts.ts';
 
 const invoicesCall = 'GET /organization/{organizationUuid}/invoice';
 const pdfCall = 'GET /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pdf';
+
+/** As people name it with its month: "Rechnung September". */
+const kindOfPaper: Readonly<Record<Language, string>> = { de: 'Rechnung', en: 'invoice' };
 
 /** Older invoices are asked for while none matches a number, at most as many pages. */
 const mostPages = 10;
@@ -83,6 +88,7 @@ function useInvoices(typed: string): Answered {
         title: number,
         detail: t('invoice', { shop: shopName, date: date(invoice.date), total: money(total) }),
         icon: mdiReceiptTextOutline,
+        words: languages.map((language) => `${kindOfPaper[language]} ${formatMonth(invoice.date, language)}`).join(' '),
         run: () => void window.open(api.href(pdfCall, params), '_blank', 'noopener'),
       };
     });

@@ -11,8 +11,8 @@ export interface DialogProps extends ModalProps {
   closeLabel?: string;
   /** The consequence, one or two sentences; read out when the dialog opens */
   description?: ReactNode;
-  /** form: 640 instead of 520 px */
-  size?: 'dialog' | 'form';
+  /** form: 640 instead of 520 px · panel: at the right edge, and on wide screens beside the page, which stays in use */
+  size?: 'dialog' | 'form' | 'panel';
   /** Cancel first, then the verb. A submit button names its form by `form` */
   foot?: ReactNode;
   children?: ReactNode;

@@ -10,8 +10,11 @@ export interface ModalProps {
   busy?: boolean;
 }
 
+/** Where a panel has a place of its own, and the page stays in use; elsewhere it covers the page as a dialog does. */
+const besideThePage = '(width >= 80rem)';
+
 /**
- * What dialog, sheet and drawer share: backdrop, focus trap, Esc, scroll lock, return of focus. Focus starts on the
+ * What dialog, panel, sheet and drawer share: backdrop, focus trap, Esc, scroll lock, return of focus. Focus starts on the
  * first control inside.
  */
 export function Modal({
@@ -20,7 +23,8 @@ export function Modal({
   onClose,
   busy = false,
   children,
-}: ModalProps & { kind: 'dialog' | 'form' | 'sheet' | 'drawer'; children: ReactNode }) {
+}: ModalProps & { kind: 'dialog' | 'form' | 'panel' | 'sheet' | 'drawer'; children: ReactNode }) {
+  const isBeside = kind === 'panel' && window.matchMedia(besideThePage).matches;
   const popup = useRef<HTMLDivElement>(null);
   const opener = useRef<Element>(null);
   useLayoutEffect(() => {
@@ -38,13 +42,15 @@ export function Modal({
   return (
     <Base.Root
       open={open}
+      modal={!isBeside}
+      disablePointerDismissal={isBeside}
       onOpenChange={(next) => {
         if (!next && !busy) onClose();
       }}
     >
       <Base.Portal>
         {/* Also above another one: the sheet below a dialog must not look usable. */}
-        <Base.Backdrop forceRender className={styles.scrim} />
+        {!isBeside && <Base.Backdrop forceRender className={styles.scrim} />}
         <Base.Viewport className={styles.viewport} data-kind={kind}>
           <Base.Popup ref={popup} className={styles.popup} data-kind={kind} finalFocus={returnsFocus}>
             {children}

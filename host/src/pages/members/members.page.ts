@@ -9,7 +9,8 @@ export const shopMembers = definePage({
   title: { de: 'Mitglieder', en: 'Members' },
   icon: mdiAccountGroupOutline,
   navigation: { slot: 'administration', order: 20 },
-  words: 'Mitglieder Team Benutzer Rollen einladen members users roles invite',
+  words:
+    'Mitglieder Mitarbeiter Kollegen Team Benutzer Rollen Rechte einladen members colleagues users roles permissions invite',
   topic: 'members',
   shows: membersQueries,
 });
@@ -22,7 +23,8 @@ export const organizationMembers = definePage({
   title: { de: 'Mitglieder', en: 'Members' },
   icon: mdiAccountGroupOutline,
   navigation: { slot: 'administration', order: 20 },
-  words: 'Mitglieder Team Benutzer Rollen einladen members users roles invite',
+  words:
+    'Mitglieder Mitarbeiter Kollegen Team Benutzer Rollen Rechte einladen members colleagues users roles permissions invite',
   topic: 'members',
   shows: membersQueries,
 });

@@ -1,8 +1,10 @@
 import type { MigrationOverview } from '@kontor/contract/migration';
+import { replyBy } from '@kontor/domain/reply';
 import { apiQuery, readAgain } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
 import { useMayCall, useShop, useShopParams } from '@kontor/platform/host-hooks';
 import { useAttempt } from '@kontor/platform/use-attempt';
+import { useDayAhead } from '@kontor/platform/use-day-ahead';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
@@ -20,6 +22,7 @@ const path = '/organization/{organizationUuid}/shop/{shopUuid}/migration';
 export function NoMigration({ overview: { canRequest, requestedAt } }: { overview: MigrationOverview }) {
   const t = useTexts<PageTexts>();
   const { date } = useFormat();
+  const day = useDayAhead();
   const shop = useShop();
   const mayRequest = useMayCall()(`POST ${path}/request`);
   const state = requestedAt !== null ? 'requested' : canRequest ? 'requestable' : 'none';
@@ -30,7 +33,13 @@ export function NoMigration({ overview: { canRequest, requestedAt } }: { overvie
         titleAs="h2"
         action={canRequest && mayRequest ? <RequestButton /> : undefined}
       >
-        {t(`migration.${state}.text`, { name: shop.name, date: requestedAt === null ? '' : date(requestedAt) })}
+        {requestedAt === null
+          ? t(`migration.${canRequest ? 'requestable' : 'none'}.text`, { name: shop.name })
+          : t('migration.requested.text', {
+              name: shop.name,
+              date: date(requestedAt),
+              until: day(replyBy(requestedAt)),
+            })}
       </EmptyState>
     </Card>
   );

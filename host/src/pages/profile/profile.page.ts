@@ -8,7 +8,8 @@ export const shopUser = definePage({
   needs: 'nothing',
   title: { de: 'Mein Profil', en: 'My profile' },
   icon: mdiAccountOutline,
-  words: 'Mein Profil Passwort Passkey Sprache E-Mail Konto löschen my profile password language delete account email',
+  words:
+    'Mein Profil Passwort ändern Passkey Zwei-Faktor 2FA Authenticator Newsletter Sprache E-Mail Konto löschen my profile change password two-factor language delete account email',
   topic: 'profile',
   shows: profileQueries,
 });
@@ -20,7 +21,8 @@ export const organizationUser = definePage({
   organizations: ['merchant', 'partner'],
   title: { de: 'Mein Profil', en: 'My profile' },
   icon: mdiAccountOutline,
-  words: 'Mein Profil Passwort Passkey Sprache E-Mail Konto löschen my profile password language delete account email',
+  words:
+    'Mein Profil Passwort ändern Passkey Zwei-Faktor 2FA Authenticator Newsletter Sprache E-Mail Konto löschen my profile change password two-factor language delete account email',
   topic: 'profile',
   shows: profileQueries,
 });

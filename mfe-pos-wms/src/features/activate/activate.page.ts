@@ -11,7 +11,7 @@ export const wmsActivate = definePage({
   title: { de: 'WMS aktivieren', en: 'Activate WMS' },
   icon: mdiBarcodeScan,
   navigation: { slot: 'products', order: 20, label: { de: 'WMS', en: 'WMS' }, entry: 'wms' },
-  words: 'Lager Versand warehouse activate buchen',
+  words: 'Lager Versand Gerät verbinden testen buchen warehouse connect device try activate',
   topic: 'products',
   shows: entitlementsQueries,
 });
@@ -24,7 +24,7 @@ export const posActivate = definePage({
   title: { de: 'POS aktivieren', en: 'Activate POS' },
   icon: mdiCashRegister,
   navigation: { slot: 'products', order: 30, label: { de: 'POS', en: 'POS' }, entry: 'pos' },
-  words: 'Kasse till point of sale activate buchen',
+  words: 'Kasse verbinden testen buchen connect till point of sale try activate',
   topic: 'products',
   shows: [...entitlementsQueries, branchStoresQuery('DE')],
 });

@@ -11,7 +11,8 @@ export const posGermany = definePage({
   title: { de: 'Filialen in Deutschland', en: 'Branches in Germany' },
   icon: mdiCashRegister,
   navigation: { slot: 'products', order: 30, label: { de: 'POS', en: 'POS' }, entry: 'pos', count: 'pos-devices' },
-  words: 'Kasse Kassen Filialen TSE Finanzamt tills branches point of sale',
+  words:
+    'Kasse Kassen verbinden anmelden Filiale anlegen Filialen TSE Finanzamt connect register tills add branch branches point of sale',
   topic: 'products',
   shows: [...entitlementsQueries, branchStoresQuery('DE')],
 });
@@ -24,7 +25,8 @@ export const posAustria = definePage({
   title: { de: 'Filialen in Österreich', en: 'Branches in Austria' },
   icon: mdiCashRegister,
   navigation: { slot: 'products', order: 30, label: { de: 'POS', en: 'POS' }, entry: 'pos', count: 'pos-devices' },
-  words: 'Kasse Kassen Filialen RKSV tills branches point of sale',
+  words:
+    'Kasse Kassen verbinden anmelden Filiale anlegen Filialen RKSV connect register tills add branch branches point of sale',
   topic: 'products',
   shows: [...entitlementsQueries, branchStoresQuery('AT'), branchStoresQuery('DE')],
 });

@@ -12,7 +12,7 @@ export const wmsDevices = definePage({
   title: { de: 'WMS, Geräte', en: 'WMS, devices' },
   icon: mdiBarcodeScan,
   navigation: { slot: 'products', order: 20, label: { de: 'WMS', en: 'WMS' }, entry: 'wms', count: 'wms-devices' },
-  words: 'Lager Versand Geräte Handscanner warehouse devices scanner',
+  words: 'Lager Versand Geräte Gerät verbinden koppeln Handscanner warehouse devices connect pair scanner',
   topic: 'products',
   shows: [...entitlementsQueries, devicesQuery('wms')],
 });
@@ -32,7 +32,7 @@ export const posDevices = definePage({
     when: { otherCountriesThan: ['DE', 'AT'] },
     count: 'pos-devices',
   },
-  words: 'Kasse Kassen Geräte tills devices point of sale',
+  words: 'Kasse Kassen Gerät verbinden koppeln tills devices connect pair till point of sale',
   topic: 'products',
   shows: [...entitlementsQueries, devicesQuery('pos'), branchStoresQuery('DE')],
 });

@@ -12,7 +12,8 @@ export const invoices = definePage({
   title: { de: 'Rechnungen', en: 'Invoices' },
   icon: mdiReceiptTextOutline,
   navigation: { slot: 'contract', order: 20, count: 'overdue-invoices' },
-  words: 'Rechnungen Belege Gutschriften bezahlen invoices bills credit notes pay papers',
+  words:
+    'Rechnungen Belege Gutschriften bezahlen Mahnung PDF DATEV invoices bills receipts credit notes pay reminder papers',
   topic: 'invoices',
   bringsNotices: true,
   shows: [

@@ -11,7 +11,8 @@ export const paymentMethods = definePage({
   title: { de: 'Zahlungsmethoden', en: 'Payment methods' },
   icon: mdiCreditCardOutline,
   navigation: { slot: 'contract', order: 40 },
-  words: 'Zahlungsmethoden Karte Lastschrift IBAN Bank payment methods card debit',
+  words:
+    'Zahlungsmethoden Zahlungsart ändern hinterlegen Kreditkarte Karte Lastschrift SEPA IBAN Bank change add payment methods credit card direct debit',
   topic: 'paymentMethods',
   bringsNotices: true,
   shows: [...ofAll, ...ofBilling, pageQuery(billingCalls.account)],

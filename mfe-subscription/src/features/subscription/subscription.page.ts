@@ -11,7 +11,8 @@ export const subscription = definePage({
   title: { de: 'Abonnement', en: 'Subscription' },
   icon: mdiAutorenew,
   navigation: { slot: 'contract', order: 10 },
-  words: 'Abonnement Tarif Vertrag Preise kündigen ändern subscription plan contract cancel change prices',
+  words:
+    'Abonnement Tarif wechseln Vertrag Preise Lizenz kaufen bestellen kündigen ändern jährlich monatlich upgrade subscription plan contract licence buy order cancel change yearly monthly prices',
   topic: 'subscription',
   bringsNotices: true,
   shows: [
