@@ -40,7 +40,7 @@ function Banner({ onDecide }: { onDecide: (status: boolean) => void }) {
   useBannerSpace(ref, '--cookie-banner');
   useBannerFocus(ref, view, isFirst);
   return (
-    <section ref={ref} className={styles.banner} aria-label={t('cookies.label')}>
+    <section ref={ref} className={styles.banner} data-view={view} aria-label={t('cookies.label')}>
       {view === 'question' ? (
         <Question onDecide={onDecide} onOptions={() => setView('options')} />
       ) : (

@@ -6,8 +6,8 @@ interface StickyFooterProps {
   children?: ReactNode;
   /** Right: the buttons */
   actions: ReactNode;
-  /** small: only below 760 px (bar of the subscription) · always: save bar of forms */
-  show?: 'small' | 'always';
+  /** one-column: where an aside goes below the content (bar of the subscription) · always: save bar of forms */
+  show?: 'one-column' | 'always';
 }
 
 /** Bar at the bottom edge with the one action of the page. The save bar is rendered after the first change. */

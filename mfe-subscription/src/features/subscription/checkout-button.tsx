@@ -13,7 +13,7 @@ interface CheckoutButtonProps {
   readonly block: OrderBlock | null;
 }
 
-/** The buttons of the aside and of the bar on small screens share one reason. */
+/** The buttons of the aside and of the bar below the content share one reason. */
 export const blockReasonId = 'order-block-reason';
 
 /** Opens the checkout over this page (spec §2: by `checkout=true` in the address). */

@@ -157,7 +157,7 @@ function PricedOffer({ order, ...panel }: PricedOfferProps) {
   );
 }
 
-/** On small screens the total and the order button stay visible. */
+/** Where the aside is below the content, the total and the order button stay visible, with the reason why nothing can be ordered. */
 function OrderBar({ order }: { order: SelectedOrder }) {
   const t = useTexts();
   const { money } = useFormat();
@@ -165,13 +165,13 @@ function OrderBar({ order }: { order: SelectedOrder }) {
   const { shown, isUpToDate } = priced;
   return (
     <StickyFooter
-      show="small"
+      show="one-column"
       actions={<CheckoutButton label={t('contract.checkoutShort')} isReady={isUpToDate} block={block} />}
     >
       {shown && (
         <>
           <Text variant="small" tone="secondary">
-            {shown.isYearlySubscription ? t('totals.perYearGross') : t('totals.perMonthGross')}
+            {block?.text ?? t(shown.isYearlySubscription ? 'totals.perYearGross' : 'totals.perMonthGross')}
           </Text>
           <Text variant="h2" numeric>
             {money(shown.total)}

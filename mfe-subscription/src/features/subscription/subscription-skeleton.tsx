@@ -28,7 +28,7 @@ export function SubscriptionSkeleton() {
             <SkeletonRows rows={2} />
           </Card>
         </Columns>
-        <StickyFooter show="small" actions={<Skeleton shape="button" />} />
+        <StickyFooter show="one-column" actions={<Skeleton shape="button" />} />
       </Page>
     </Loading>
   );
