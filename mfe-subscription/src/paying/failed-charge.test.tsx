@@ -34,10 +34,11 @@ test.each([
   ['failed-sepa-payment', 'account', 'Die letzte Lastschrift zu dieser Rechnung hat Ihre Bank nicht eingelöst.'],
   ['sepa-chargeback', 'account', 'Die letzte Lastschrift zu dieser Rechnung hat Ihre Bank zurückgegeben.'],
 ] as const)(
-  'after %s the sheet says so beside the method on file, which stays selected',
+  'after %s the sheet says so beside the method on file, and selects what can succeed',
   async (cause, method, told) => {
     const choice = await onFile({ cause, state: 'invoice-reminder-sent' }, method);
-    expect(choice).toBeChecked();
+    expect(choice).not.toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Neue Karte' })).toBeChecked();
     expect(choice).toHaveAccessibleDescription(expect.stringContaining(told));
   },
 );

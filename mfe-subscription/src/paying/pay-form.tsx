@@ -18,6 +18,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { NothingToPay } from './nothing-to-pay.tsx';
 import { PayWays } from './pay-ways.tsx';
 import { type PaymentWay, paymentWays } from './payment-ways.ts';
+import { useFailedCharge } from './use-failed-charge.ts';
 import { usePayInvoice } from './use-pay-invoice.ts';
 import { useTransferArrival } from './use-transfer-arrival.ts';
 
@@ -39,7 +40,8 @@ export function PayForm({ owed, isOwed, provider, onClose }: PayFormProps) {
   const formId = useId();
   const { sepaDirectDebitLimit } = useConfig();
   const amount = money(owed.amount);
-  const ways = paymentWays(owed, sepaDirectDebitLimit);
+  const failed = useFailedCharge(owed);
+  const ways = paymentWays(owed, sepaDirectDebitLimit, failed !== null);
   const [chosen, choose] = useState<PaymentWay | null>(null);
   const way = ways.find((each) => each === chosen) ?? ways[0] ?? 'card';
   const { state, pay, leaveWallet } = usePayInvoice(owed);
@@ -101,6 +103,7 @@ export function PayForm({ owed, isOwed, provider, onClose }: PayFormProps) {
               <PayWays
                 owed={owed}
                 ways={ways}
+                failed={failed}
                 way={way}
                 onChoose={choose}
                 form={form}
@@ -113,7 +116,6 @@ export function PayForm({ owed, isOwed, provider, onClose }: PayFormProps) {
                   amount={owed.amount}
                   act="pay"
                   isKept={owed.keepsMethod}
-                  isHidden={way !== 'card'}
                   isDisabled={isPaying}
                   onPay={(token) => pay('card', token)}
                   onFailure={leaveWallet}

@@ -5,6 +5,7 @@ import { Icon } from '@kontor/ui/icon';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { type ReactNode, useId } from 'react';
+import type { FailedCharge } from '../billing/failed-charge.ts';
 import { methodIcons } from '../payment-provider/method-icons.ts';
 import type { PaymentDetailsForm } from '../payment-provider/payment-details-form.ts';
 import { PaymentFields } from '../payment-provider/payment-fields.tsx';
@@ -13,11 +14,12 @@ import type { Provider } from '../payment-provider/use-provider.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import type { PaymentWay } from './payment-ways.ts';
 import { TransferPanel } from './transfer-panel.tsx';
-import { useFailedCharge } from './use-failed-charge.ts';
 
 interface PayWaysProps {
   readonly owed: OrganizationBalance['items'][number];
   readonly ways: readonly PaymentWay[];
+  /** How the last charge of the method on file has failed; `null` for none. */
+  readonly failed: FailedCharge | null;
   readonly way: PaymentWay;
   readonly onChoose: (way: PaymentWay) => void;
   readonly form: PaymentDetailsForm;
@@ -26,11 +28,10 @@ interface PayWaysProps {
 }
 
 /** The method on file, a new card or bank account with its fields, or where to transfer to. */
-export function PayWays({ owed, ways, way, onChoose, ...entered }: PayWaysProps) {
+export function PayWays({ owed, ways, failed, way, onChoose, ...entered }: PayWaysProps) {
   const t = useTexts();
   const name = useId();
   const { paymentMethod: method } = owed;
-  const failed = useFailedCharge(owed);
   return (
     <FieldSet legend={t('pay.choose')}>
       {owed.transferred > 0 && (

@@ -33,5 +33,9 @@ test.each([
     ['card'],
   ],
 ] as const)('%s', (_, item, expected) => {
-  expect(paymentWays(anOwedItem(item), limit)).toEqual(expected);
+  expect(paymentWays(anOwedItem(item), limit, false)).toEqual(expected);
+});
+
+test('a card that was refused comes last, and stays a way for who has put money on its account', () => {
+  expect(paymentWays(anOwedItem({ paymentMethod: card }), limit, true)).toEqual(['card', 'sepa_debit', 'on-file']);
 });

@@ -7,14 +7,16 @@ export type PaymentWay = 'on-file' | 'card' | 'sepa_debit' | 'bank_transfer';
 type Owed = Pick<Balance['items'][number], 'amount' | 'transferred' | 'collectionMethod' | 'paymentMethod'>;
 
 /**
- * The ways to pay an invoice; the first one is preselected. A transfer is assigned only to invoices that were issued for one.
+ * The ways to pay an invoice; the first one is preselected. A method on file whose last charge has failed comes last: what can succeed comes first. A transfer is assigned only to invoices that were issued for one.
  * The rest of one of which a part was transferred is transferred as well: a card would be charged with the whole of it.
  *
  * @param sepaDirectDebitLimit in cents
+ * @param hasFailed whether the last charge of the method on file was refused
  */
 export function paymentWays(
   { amount, transferred, collectionMethod, paymentMethod }: Owed,
   sepaDirectDebitLimit: number,
+  hasFailed: boolean,
 ): PaymentWay[] {
   if (transferred > 0) return ['bank_transfer'];
   const terms = { total: amount, isYearlySubscription: false, sepaDirectDebitLimit };
@@ -22,5 +24,6 @@ export function paymentWays(
   const transfer: PaymentWay[] = collectionMethod === 'send_invoice' ? ['bank_transfer'] : [];
   const types = ['card', 'sepa_debit'] as const;
   const entered = types.filter((type) => isPaymentMethodAvailable(type, terms));
-  return isCharged ? ['on-file', ...entered, ...transfer] : [...transfer, ...entered];
+  if (!isCharged) return [...transfer, ...entered];
+  return hasFailed ? [...entered, ...transfer, 'on-file'] : ['on-file', ...entered, ...transfer];
 }

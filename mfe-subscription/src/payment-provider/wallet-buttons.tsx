@@ -18,8 +18,6 @@ interface WalletButtonsProps {
   readonly act: 'order' | 'pay';
   /** Whether later charges may use its card. */
   readonly isKept: boolean;
-  /** Loaded, so that it is there at once when it is needed, and not shown. */
-  readonly isHidden?: boolean;
   readonly isDisabled: boolean;
   /** The customer has paid with the wallet. */
   readonly onPay: (token: WalletToken) => Promise<void>;
@@ -65,14 +63,13 @@ const buttonTypes = {
 
 type ButtonsProps = Omit<WalletButtonsProps, 'stripe' | 'amount' | 'isKept'>;
 
-function Buttons({ act, isHidden = false, isDisabled, onPay, onFailure, onClose }: ButtonsProps) {
+function Buttons({ act, isDisabled, onPay, onFailure, onClose }: ButtonsProps) {
   const t = useTexts();
   const createToken = useWalletToken();
   const [isAvailable, setAvailable] = useState(false);
-  const isOffered = isAvailable && !isHidden;
   return (
-    <div className={isOffered ? styles.offered : styles.asking} inert={!isOffered || isDisabled}>
-      {isOffered && (
+    <div className={isAvailable ? styles.offered : styles.asking} inert={!isAvailable || isDisabled}>
+      {isAvailable && (
         <Text variant="small" tone="secondary">
           {t(`wallet.or.${act}`)}
         </Text>
