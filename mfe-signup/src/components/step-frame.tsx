@@ -26,11 +26,13 @@ interface StepFrameProps {
   /** Replaces the link back. */
   back?: ReactNode;
   summary?: ReactNode;
-  /** Label of the primary button, which submits the form. */
+  /** Id of this step's form, for further buttons that submit it. */
+  formId?: string;
+  /** Label of the primary button, which submits this step's form, or the one below it. */
   next: string;
-  /** Whether something above the footer is the primary way on. */
-  isNextSecondary?: boolean;
+  nextForm?: string | undefined;
   busy?: boolean;
+  busyLabel?: string | undefined;
   /** A failure that belongs to no single field. */
   failure?: string | null;
   onSubmit: (event: React.SyntheticEvent) => void;
@@ -46,15 +48,18 @@ export function StepFrame({
   title,
   backTo,
   back,
+  formId: givenId,
   next,
-  isNextSecondary = false,
+  nextForm,
   busy = false,
+  busyLabel,
   failure,
   ...step
 }: StepFrameProps) {
   const t = useTexts();
   const { email } = useUser();
-  const formId = useId();
+  const ownId = useId();
+  const formId = givenId ?? ownId;
   const backLink = backTo && (
     <ButtonLink variant="outlined" size="lg" render={<Link to={backTo} />}>
       {t('frame.back')}
@@ -72,8 +77,8 @@ export function StepFrame({
       summary={step.summary}
       legal={<LegalFoot />}
       primary={
-        <Button type="submit" form={formId} size="lg" variant={isNextSecondary ? 'outlined' : 'default'} loading={busy}>
-          {busy ? t('frame.saving') : next}
+        <Button type="submit" form={nextForm ?? formId} size="lg" loading={busy}>
+          {busy ? (busyLabel ?? t('frame.saving')) : next}
           {!busy && <Icon path={mdiArrowRight} size={20} />}
         </Button>
       }

@@ -2,11 +2,12 @@ import type { ShopSystem } from '@kontor/contract/signup';
 import { choosesProducts } from '@kontor/domain/signup-selection';
 import { SupportLink } from '@kontor/platform/parts/support-link';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
+import { Button } from '@kontor/ui/button';
 import { ChoiceCard } from '@kontor/ui/choice-card';
 import { FieldSet } from '@kontor/ui/field-set';
 import { Icon } from '@kontor/ui/icon';
 import { mdiCheck, mdiKeyOutline } from '@mdi/js';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import choices from '../../components/choices.module.css';
 import { ShopSystemSign, shopSystems } from '../../components/shop-system-sign.tsx';
@@ -17,6 +18,7 @@ import { useTrackOnce } from '../../draft/use-track-once.ts';
 import { WaitingPluginNote } from '../../plugin/waiting-plugin-note.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { PapersNote } from './papers-note.tsx';
+import styles from './system-step.module.css';
 import { TrialStart } from './trial-start.tsx';
 import { useMerchantStep } from './use-merchant-step.ts';
 
@@ -33,6 +35,9 @@ export function SystemStep() {
   const firstCard = useRef<HTMLInputElement>(null);
   const trackOnce = useTrackOnce();
   const navigate = useNavigate();
+  const [formId, trialFormId] = [useId(), useId()];
+  const [isTrialStarting, setTrialStarting] = useState(false);
+  const stepByStep = t(`system.${accountDone ? 'toShop' : choosesProducts(chosen) ? 'toProducts' : 'toAccount'}`);
 
   function choose(shopSystem: ShopSystem) {
     setPicked(shopSystem);
@@ -64,11 +69,28 @@ export function SystemStep() {
           {t('system.adviceText')} <SupportLink>{t('system.adviceLink')}</SupportLink>
         </>
       }
-      next={t(`system.${accountDone ? 'toShop' : choosesProducts(chosen) ? 'toProducts' : 'toAccount'}`)}
-      isNextSecondary={offersTrial}
+      formId={formId}
+      next={offersTrial ? t('trialStart.submit') : stepByStep}
+      nextForm={offersTrial ? trialFormId : undefined}
+      busy={offersTrial && isTrialStarting}
+      busyLabel={t('trialStart.starting')}
       below={
         offersTrial && (
-          <TrialStart key={`${chosen} ${plugin?.shopUrl ?? ''}`} shopSystem={chosen} isNewChoice={isNewChoice} />
+          <>
+            <TrialStart
+              key={`${chosen} ${plugin?.shopUrl ?? ''}`}
+              formId={trialFormId}
+              shopSystem={chosen}
+              isNewChoice={isNewChoice}
+              onStarting={setTrialStarting}
+            />
+            <p className={styles.stepByStep}>
+              {t('system.stepByStep')}{' '}
+              <Button type="submit" form={formId} variant="link" disabled={isTrialStarting}>
+                {stepByStep}
+              </Button>
+            </p>
+          </>
         )
       }
       onSubmit={(event) => {

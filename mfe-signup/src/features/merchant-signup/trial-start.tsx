@@ -6,7 +6,6 @@ import { FormFailure } from '@kontor/platform/parts/form-failure';
 import { LegalLink } from '@kontor/platform/parts/legal-link';
 import { Sentence } from '@kontor/platform/parts/sentence';
 import { type FormField, useContractForm } from '@kontor/platform/use-contract-form';
-import { Button } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { Checkbox } from '@kontor/ui/checkbox';
 import { Field } from '@kontor/ui/field';
@@ -17,6 +16,7 @@ import { Stack } from '@kontor/ui/page';
 import { SignupForm } from '@kontor/ui/signup-frame';
 import { Text } from '@kontor/ui/text';
 import { TextInput } from '@kontor/ui/text-input';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { PersonFields } from '../../components/person-fields.tsx';
 import { textsOf } from '../../draft/draft-content.ts';
@@ -32,13 +32,20 @@ import styles from './trial-start.module.css';
 import { useProductPrices } from './use-product-prices.ts';
 import { useStartTrial } from './use-start-trial.ts';
 
+interface TrialStartProps {
+  /** The button in the footer submits it. */
+  readonly formId: string;
+  readonly shopSystem: ShopSystem;
+  /** On a phone the form begins below the screen, so its title and first words are scrolled into view. */
+  readonly isNewChoice: boolean;
+  readonly onStarting: (isStarting: boolean) => void;
+}
+
 /**
  * The short way, below the choice of the system: name, password and shop, and the trial runs. Address and VAT id are asked for
- * with the first order. The footer leads the long way.
- *
- * @param isNewChoice on a phone the form begins below the screen, so its title and first words are scrolled into view
+ * with the first order.
  */
-export function TrialStart({ shopSystem, isNewChoice }: { shopSystem: ShopSystem; isNewChoice: boolean }) {
+export function TrialStart({ formId, shopSystem, isNewChoice, onStarting }: TrialStartProps) {
   const t = useTexts();
   const { trialDays: days } = useConfig();
   const { person, shop, plugin, selectedProducts } = useShownDraft((draft) => draft);
@@ -50,6 +57,7 @@ export function TrialStart({ shopSystem, isNewChoice }: { shopSystem: ShopSystem
     defaultValues: { ...person, password: '', [addressField]: shop[addressField] },
     onSubmit: startTrial,
   });
+  useEffect(() => onStarting(isSubmitting), [onStarting, isSubmitting]);
   const values = useWatch({ control: form.control });
   useDraftFollows({
     person: textsOf(emptyDraft.person, values),
@@ -63,7 +71,7 @@ export function TrialStart({ shopSystem, isNewChoice }: { shopSystem: ShopSystem
   return (
     <div className={styles.start}>
       <Card title={t('trialStart.title', { days })}>
-        <form method="dialog" onSubmit={submit} noValidate>
+        <form id={formId} method="dialog" onSubmit={submit} noValidate>
           <Stack gap={5}>
             {isNewChoice ? <InSight>{lead}</InSight> : lead}
             <FormFailure text={failure} />
@@ -91,11 +99,6 @@ export function TrialStart({ shopSystem, isNewChoice }: { shopSystem: ShopSystem
                 elements={{ terms: <LegalLink page="terms" />, privacy: <LegalLink page="privacy" /> }}
               />
             </Text>
-            <Stack direction="row" gap={4} align="center">
-              <Button type="submit" size="lg" loading={isSubmitting}>
-                {isSubmitting ? t('trialStart.starting') : t('trialStart.submit')}
-              </Button>
-            </Stack>
           </Stack>
         </form>
       </Card>
