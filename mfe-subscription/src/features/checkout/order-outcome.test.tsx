@@ -36,6 +36,22 @@ test('after an order by card it says what was paid, and no longer what is due', 
   expect(dueLine()).toHaveTextContent(/^Heute bezahlt 58,21\s€/);
 });
 
+test('devices that were ordered are connected next, and the invoice is one click away', async () => {
+  answerBilling(api, { cart: { dueNow } });
+  const { user } = await renderSubscription('/subscription?plan=professional&pos=5&checkout=true');
+  acceptOrders(null);
+  await user.click(await orderButton());
+  await screen.findByText(done);
+  expect(screen.getByRole('link', { name: 'Kassen verbinden' })).toHaveAttribute(
+    'href',
+    expect.stringMatching('/pos/devices$'),
+  );
+  expect(screen.getByRole('link', { name: 'Rechnungen ansehen' })).toHaveAttribute(
+    'href',
+    expect.stringMatching('/invoices$'),
+  );
+});
+
 test('after an order by direct debit it says what is being debited', async () => {
   answerBilling(api, {
     paymentData: { paymentMethod: { type: 'sepa_debit', label: 'DE •••• 3000' } },

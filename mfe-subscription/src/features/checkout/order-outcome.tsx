@@ -1,13 +1,16 @@
+import { deviceQuantity } from '@kontor/domain/cart';
 import { shownEmail } from '@kontor/domain/shown-email';
-import { useShopParams, useUser } from '@kontor/platform/host-hooks';
+import { useOpenPage, useShopParams, useUser } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { SupportLink } from '@kontor/platform/parts/support-link';
 import { useDayAhead } from '@kontor/platform/use-day-ahead';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
-import { Button } from '@kontor/ui/button';
+import { Button, ButtonLink } from '@kontor/ui/button';
 import { InSight } from '@kontor/ui/in-sight';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
+import { TextLink } from '@kontor/ui/text-link';
 import { TransferPanel } from '../../paying/transfer-panel.tsx';
 import type { NextStep } from '../../selection/next-steps.ts';
 import { useNextStepTexts } from '../../selection/use-next-step-texts.ts';
@@ -174,10 +177,40 @@ function Done({ state, onClose }: { state: Extract<OutcomeState, { phase: 'done'
           <span>{t('checkout.confirmationMail', { email: shownEmail(email) })}</span>
         </Text>
       </CheckoutSection>
-      <Stack direction="row">
-        <Button onClick={onClose}>{t('outcome.done.close')}</Button>
-      </Stack>
+      <AfterOrder placed={order} onClose={onClose} />
     </Stack>
+  );
+}
+
+/** What can be done now: devices that were ordered are connected; and where the paper is. */
+function AfterOrder({ placed, onClose }: { readonly placed: PlacedOrder | null; readonly onClose: () => void }) {
+  const t = useTexts();
+  const openPage = useOpenPage();
+  const devices = orderedDevices(placed).find((type) => openPage(devicePages[type]) !== null);
+  return (
+    <Stack direction="row" gap={3}>
+      {devices && (
+        <ButtonLink render={<PageLink page={devicePages[devices]} />}>
+          {t(`outcome.done.connect.${devices}`)}
+        </ButtonLink>
+      )}
+      <Button variant={devices ? 'outlined' : 'default'} onClick={onClose}>
+        {t('outcome.done.close')}
+      </Button>
+      {openPage('invoices') && <TextLink render={<PageLink page="invoices" />}>{t('outcome.done.invoices')}</TextLink>}
+    </Stack>
+  );
+}
+
+const devicePages = { pos: 'posDevices', wms: 'wmsDevices' } as const;
+
+/** The kinds of devices of which there are more than before, from now on. */
+function orderedDevices(placed: PlacedOrder | null): readonly ('pos' | 'wms')[] {
+  const [first] = placed?.nextSteps ?? [];
+  if (placed === null || (first?.code !== 'starts-now' && first?.code !== 'more-now')) return [];
+  const before = placed.paid ?? { items: [] };
+  return (['pos', 'wms'] as const).filter(
+    (type) => deviceQuantity(placed.selection, type) > deviceQuantity(before, type),
   );
 }
 

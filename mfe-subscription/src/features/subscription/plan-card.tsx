@@ -120,7 +120,7 @@ function IntervalChoice({
           disabled: !canBe(true),
         },
       ]}
-      reason={chosen === 'year' && !isLocked && !canBe(false) ? t('plans.interval.locked') : undefined}
+      reason={chosen === 'year' && !isLocked ? t(`plans.interval.${canBe(false) ? 'locks' : 'locked'}`) : undefined}
     />
   );
 }
