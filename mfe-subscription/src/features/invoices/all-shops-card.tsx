@@ -7,24 +7,23 @@ import { Card, CardBody } from '@kontor/ui/card';
 import { DataTable } from '@kontor/ui/data-table';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { SkeletonRows } from '@kontor/ui/skeleton';
+import type { ReactNode } from 'react';
 import { isPayable } from '../../billing/invoice-status.ts';
-import { useAllInvoices, useHasOtherShops } from '../../billing/use-all-invoices.ts';
+import { useAllInvoices } from '../../billing/use-all-invoices.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Documents } from './documents.tsx';
 import { useInvoiceColumns } from './use-invoice-columns.tsx';
 
-interface AllShopsCardProps {
+interface AllShopsProps {
+  /** Above the list. */
+  readonly filter?: ReactNode;
   readonly period: Period;
   /** What has to be paid to end a dunning process. */
   readonly dunned: ReadonlySet<string>;
 }
 
-/** The invoices of all shops, where there are several: a company has one bookkeeping. */
-export function AllShopsCard(props: AllShopsCardProps) {
-  return useHasOtherShops() && <InvoicesOfAllShops {...props} />;
-}
-
-export function InvoicesOfAllShops({ period, dunned }: AllShopsCardProps) {
+/** The invoices of all shops of an organization. */
+export function InvoicesOfAllShops({ filter, period, dunned }: AllShopsProps) {
   const t = useTexts();
   const { columns, late } = useInvoiceColumns(dunned);
   const pages = useAllInvoices(period);
@@ -34,13 +33,13 @@ export function InvoicesOfAllShops({ period, dunned }: AllShopsCardProps) {
   return (
     <Card
       flush
-      title={t('invoices.allShops.title')}
       foot={
         pages.hasNextPage && (
           <MoreRows pages={pages} text={t('invoices.loadMore')} loadingText={t('invoices.loadingMore')} />
         )
       }
     >
+      {filter}
       {failure && (
         <CardBody>
           <LoadFailure {...failure} />

@@ -1,3 +1,4 @@
+import { removedShopParameter } from '@kontor/contract/removed-shop-parameter';
 import { isOpenPeriod, periodOf, withPeriod } from '@kontor/domain/period';
 import { useMayCall } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
@@ -9,11 +10,12 @@ import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card, CardBody } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
-import { Page } from '@kontor/ui/page';
+import { Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { SkeletonRows } from '@kontor/ui/skeleton';
+import { Tab, Tabs } from '@kontor/ui/tabs';
 import { Text } from '@kontor/ui/text';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
 import { useAccount } from '../../billing/use-account.ts';
 import { useAllInvoices, useHasOtherShops } from '../../billing/use-all-invoices.ts';
@@ -26,7 +28,7 @@ import { dunnedInvoices } from '../dunning/dunned-amount.ts';
 import { DunningPanel } from '../dunning/dunning-panel.tsx';
 import { usePanelProcess } from '../dunning/use-panel-process.ts';
 import { AccountCard } from './account-card.tsx';
-import { AllShopsCard } from './all-shops-card.tsx';
+import { InvoicesOfAllShops } from './all-shops-card.tsx';
 import { BookkeepingCard } from './bookkeeping-card.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
 import { RemovedShopNote } from './removed-shop-note.tsx';
@@ -50,7 +52,7 @@ export function InvoicesPage() {
       <RemovedShopNote />
       <PayingByAddress>
         <DunningPanel />
-        <Invoices />
+        <Lists />
         <Bookkeeping />
       </PayingByAddress>
     </Page>
@@ -62,10 +64,8 @@ function Bookkeeping() {
   const mayDownload = useMayCall()(billingCalls.archive);
   const [query] = useSearchParams();
   const period = periodOf(query);
-  const dunned = useDunned();
-  // Asked for at once, though shown later.
   const hasOthers = useHasOtherShops();
-  useAllInvoices(period, { enabled: hasOthers });
+  // Asked for at once, though shown later.
   useAccount();
   const ofAll = useAllInvoices({}, { enabled: hasOthers });
   const ofShop = useInvoices({}, { enabled: !hasOthers });
@@ -76,18 +76,78 @@ function Bookkeeping() {
     <>
       <AccountCard />
       {mayDownload && <BookkeepingCard period={period} invoices={hasOthers ? ofAll : ofShop} />}
-      <AllShopsCard period={period} dunned={dunned} />
     </>
   );
 }
 
-/** A short list needs no filter. */
-const manyInvoices = 5;
-
-function Invoices() {
+/** Of this shop, or of all of them, where there are several: a company has one bookkeeping. The address says which. */
+function Lists() {
   const t = useTexts();
+  const [query] = useSearchParams();
   const dunned = useDunned();
+  if (!useHasOtherShops()) return <Invoices dunned={dunned} />;
+  // Who followed a link about a removed shop looks for its papers.
+  const isOfAll = query.get(shopsParameter) === 'all' || query.has(removedShopParameter);
+  return (
+    <Stack gap={4} align="stretch">
+      <Tabs label={t('invoices.shops.label')}>
+        {([false, true] as const).map((ofAll) => (
+          <Tab key={String(ofAll)}>
+            <Link
+              to={{ search: withShops(query, ofAll) }}
+              {...(ofAll === isOfAll && { 'aria-current': 'page' as const })}
+            >
+              {t(`invoices.shops.${ofAll ? 'all' : 'this'}`)}
+            </Link>
+          </Tab>
+        ))}
+      </Tabs>
+      {isOfAll ? (
+        <InvoicesOfAllShops filter={<Period isNeeded />} period={periodOf(query)} dunned={dunned} />
+      ) : (
+        <Invoices dunned={dunned} />
+      )}
+    </Stack>
+  );
+}
+
+const shopsParameter = 'shops';
+
+function withShops(query: URLSearchParams, ofAll: boolean): string {
+  const next = new URLSearchParams(query);
+  if (ofAll) next.set(shopsParameter, 'all');
+  else for (const name of [shopsParameter, removedShopParameter]) next.delete(name);
+  return String(next);
+}
+
+/** The period of the list, in the address. While one is chosen, the way back to all stays. */
+function Period({ isNeeded }: { readonly isNeeded: boolean }) {
+  const t = useTexts();
   const [query, setQuery] = useSearchParams();
+  const period = periodOf(query);
+  if (isOpenPeriod(period) && !isNeeded) return null;
+  return (
+    <PeriodFilter
+      period={period}
+      onChange={(next) => setQuery(withPeriod(query, next))}
+      texts={{
+        label: t('invoices.period.label'),
+        from: t('invoices.period.from'),
+        to: t('invoices.period.to'),
+        apply: t('invoices.period.apply'),
+        reset: t('invoices.period.reset'),
+        reversed: t('invoices.period.reversed'),
+      }}
+    />
+  );
+}
+
+/** A list of a year needs no filter. */
+const manyInvoices = 13;
+
+function Invoices({ dunned }: { readonly dunned: ReadonlySet<string> }) {
+  const t = useTexts();
+  const [query] = useSearchParams();
   const period = periodOf(query);
   const { data, error, isPlaceholderData, ...pages } = useInvoices(period);
   const failure = useLoadFailure({ ...pages, error, data: isPlaceholderData ? undefined : data });
@@ -116,20 +176,7 @@ function Invoices() {
         )
       }
     >
-      {(!isAll || invoices.length >= manyInvoices) && (
-        <PeriodFilter
-          period={period}
-          onChange={(next) => setQuery(withPeriod(query, next))}
-          texts={{
-            label: t('invoices.period.label'),
-            from: t('invoices.period.from'),
-            to: t('invoices.period.to'),
-            apply: t('invoices.period.apply'),
-            reset: t('invoices.period.reset'),
-            reversed: t('invoices.period.reversed'),
-          }}
-        />
-      )}
+      <Period isNeeded={invoices.length >= manyInvoices} />
       {failure ? (
         <CardBody>
           <LoadFailure {...failure} />
