@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dunningSchedule } from './dunning-days.ts';
+import { dunningSchedule, lastDayToPay } from './dunning-days.ts';
 
 const transfer = { cause: 'unpaid-bank-transfer', deactivationDate: null } as const;
 
@@ -45,4 +45,8 @@ test('the steps after a transfer whose due date is not known are counted back as
     '2026-12-19',
   ]);
   expect(daysOf(transfer, null)).toBeNull();
+});
+
+test('what is paid on the day before the products are switched off is paid in time', () => {
+  expect(lastDayToPay('2026-12-19T08:00:00.000Z').slice(0, 10)).toBe('2026-12-18');
 });

@@ -1,8 +1,11 @@
 import type { DunningProcess } from '@kontor/contract/dunning';
-import { addDays } from './date.ts';
+import { addDays, lastDayOf } from './date.ts';
 
 /** Days after an invoice became overdue. */
 export const dunningDays = { reminder: 7, finalReminder: 21, deactivation: 32 } as const;
+
+/** The last day on which a payment is in time: on the day after it the products are switched off. */
+export const lastDayToPay = (deactivationDate: string): string => lastDayOf(deactivationDate);
 
 /** When each step of a dunning process happened, or will. */
 export interface DunningSchedule {

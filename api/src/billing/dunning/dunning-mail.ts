@@ -1,4 +1,5 @@
 import type { DunningState } from '@kontor/contract/dunning';
+import { lastDayToPay } from '@kontor/domain/dunning-days';
 import { dunningSwitchesOff } from '@kontor/domain/entitlements';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
@@ -52,7 +53,9 @@ export async function mailDunningStep(
     { label: mailTexts[language].open, value: cents.write(owed, language), isTotal: true },
     ...(account === null ? [] : accountRows({ ...account, reference: number, amount: owed }, language)),
   ];
-  const step: DunningStep = { state, due, switchesOff, next: following?.at ?? null, deadline: deactivation_at };
+  const deadline =
+    deactivation_at && (switchesOff ? deactivation_at : new Date(lastDayToPay(deactivation_at.toISOString())));
+  const step: DunningStep = { state, due, switchesOff, next: following?.at ?? null, deadline };
   for (const { recipient, addresses } of await addresseesOf(tx, { shopUuid: shop_uuid })) {
     const { shopName: shop, organizationUuid } = recipient;
     const link = payPage(environment.publicUrl, recipient, shop_uuid, invoice_uuid);
@@ -70,6 +73,7 @@ interface DunningStep {
   readonly due: Date | null;
   readonly switchesOff: boolean;
   readonly next: Date | null;
+  /** The day of being switched off, else the last one to pay on. */
   readonly deadline: Date | null;
 }
 

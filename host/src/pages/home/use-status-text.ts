@@ -1,3 +1,4 @@
+import { lastDayToPay } from '@kontor/domain/dunning-days';
 import { useDayAhead } from '@kontor/platform/use-day-ahead';
 import { useFormat } from '@kontor/platform/use-format';
 import { useTexts } from '../../base/use-texts.ts';
@@ -26,7 +27,8 @@ export function useStatusText(): (status: Status) => string {
       case 'dunning': {
         const state = status.severity === 'warning' && status.isCardDeclined ? 'card' : status.severity;
         const key = `home.status.dunning.${state}` as const;
-        return status.until === null ? t(`${key}.undated`) : t(`${key}.dated`, { date: day(status.until) });
+        if (status.until === null) return t(`${key}.undated`);
+        return t(`${key}.dated`, { date: day(state === 'danger' ? status.until : lastDayToPay(status.until)) });
       }
       case 'expired':
         return status.until === null

@@ -18,7 +18,7 @@ test('an amount that comes later does not make the title longer, which would mov
   const title = await screen.findByText(/^Letzte Mahnung/);
   balance.resolve(aBalance({ items: [anOwedItem({ amount: 43_074 })] }));
   expect(await screen.findByText(/430,74\s€ sind noch offen/)).toBeVisible();
-  expect(title).toHaveTextContent(/^Letzte Mahnung: bis zum 19\.\sDezember zahlen$/);
+  expect(title).toHaveTextContent(/^Letzte Mahnung: bis zum 18\.\sDezember zahlen$/);
   await user.click(screen.getByRole('link', { name: 'Zurück zum Abonnement' }));
-  expect(await screen.findByText(/^Letzte Mahnung: 430,74\s€ bis zum 19\.\sDezember zahlen$/)).toBeVisible();
+  expect(await screen.findByText(/^Letzte Mahnung: 430,74\s€ bis zum 18\.\sDezember zahlen$/)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Invoice } from '@kontor/contract/invoice';
 import { lastDayOf } from '@kontor/domain/date';
+import { lastDayToPay } from '@kontor/domain/dunning-days';
 import { dunningSwitchesOff, type Entitlements } from '@kontor/domain/entitlements';
 import { useDayAhead } from '@kontor/platform/use-day-ahead';
 import { useFormat } from '@kontor/platform/use-format';
@@ -9,7 +10,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 /** The texts of a dunning process: the state first, then its consequence, if the shop's entitlements have one to lose. */
 export function useDunningTexts(entitled: Entitlements) {
   const t = useTexts();
-  const { date, money } = useFormat();
+  const { money } = useFormat();
   const dayAhead = useDayAhead();
   const switchesOff = dunningSwitchesOff(entitled);
 
@@ -17,7 +18,8 @@ export function useDunningTexts(entitled: Entitlements) {
     const amount = money(cents);
     switch (state) {
       case 'final-reminder-with-deactivation-deadline-sent':
-        if (deactivationDate) return t('dunning.title.final', { amount, date: dayAhead(deactivationDate) });
+        if (deactivationDate)
+          return t('dunning.title.final', { amount, date: dayAhead(lastDayToPay(deactivationDate)) });
         return overdueTitle(amount);
       case 'overdue':
         return overdueTitle(amount);
@@ -34,7 +36,7 @@ export function useDunningTexts(entitled: Entitlements) {
   function shortTitle({ state, cause, deactivationDate }: DunningProcess): string {
     switch (state) {
       case 'final-reminder-with-deactivation-deadline-sent':
-        if (deactivationDate) return t('dunning.short.final', { date: dayAhead(deactivationDate) });
+        if (deactivationDate) return t('dunning.short.final', { date: dayAhead(lastDayToPay(deactivationDate)) });
         return t('dunning.stop.final-reminder');
       case 'overdue':
         return t(`dunning.short.${switchesOff ? 'overdue' : 'owed'}`);
@@ -50,10 +52,10 @@ export function useDunningTexts(entitled: Entitlements) {
       invoice: invoice ? t('dunning.invoice', { number: invoice.number }) : t('dunning.anInvoice'),
     });
     if (!switchesOff && entitled.state === 'past-due' && entitled.validUntil !== null)
-      return `${why} ${t('dunning.endsFirst', { date: date(lastDayOf(entitled.validUntil)) })}`;
+      return `${why} ${t('dunning.endsFirst', { date: dayAhead(lastDayOf(entitled.validUntil)) })}`;
     if (!switchesOff) return why;
     if (state === 'overdue') return `${why} ${t('dunning.suspended')}`;
-    return deactivationDate ? `${why} ${t('dunning.consequence', { date: date(deactivationDate) })}` : why;
+    return deactivationDate ? `${why} ${t('dunning.consequence', { date: dayAhead(deactivationDate) })}` : why;
   }
 
   return {

@@ -170,7 +170,7 @@ test('a dunning process stands above the list with amount, deadline and how far 
   api.answer(billingCalls.dunningProcess, aDunningProcess());
   await renderSubscription('/invoices', { host: { renderedAt: new Date('2026-12-12T09:00:00Z') } });
   expect(
-    await screen.findByRole('region', { name: /^Letzte Mahnung: 430,74\s€ bis zum 19\.\sDezember zahlen$/ }),
+    await screen.findByRole('region', { name: /^Letzte Mahnung: 430,74\s€ bis zum 18\.\sDezember zahlen$/ }),
   ).toHaveTextContent(/Ihre Bank hat die Lastschrift zu der Rechnung K-2026-0002 zurückgegeben/);
   const stops = within(screen.getByRole('list', { name: 'Mahnverlauf' })).getAllByRole('listitem');
   expect(stops.map(({ textContent }) => textContent)).toEqual([
