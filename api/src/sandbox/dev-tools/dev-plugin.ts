@@ -8,6 +8,8 @@ import { randomSecret } from '../../infrastructure/signing.ts';
 import { openIdBase } from '../../plugin-login/openid-provider.ts';
 import { callbackPath } from '../../plugin-login/plugin-client.ts';
 import { proofPlaces } from '../../shops/address-proof/proof-places.ts';
+import { devPage, policyOf } from './dev-page.ts';
+import { devPageStyle as style } from './dev-page-style.ts';
 
 const Proof = z.object({ value: z.string().check(z.maxLength(100)) });
 
@@ -72,19 +74,19 @@ export function devPlugin(app: FastifyInstance, publicUrl: string): void {
   });
 }
 
-/** The general policy allows no forms. */
-const policy = "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+const policy = policyOf(style);
 
-const adminPage = (told: string): string => `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Shop admin with the plugin</title></head>
-<body>
-<h1>Shop admin with the plugin</h1>
-<p>${escapeHtml(told)}</p>
+const adminPage = (told: string): string =>
+  devPage({
+    title: 'Shop admin with the plugin',
+    heading: 'Shop admin with the plugin',
+    style,
+    main: `<section class="mail">
+<h2>${escapeHtml(told)}</h2>
 <p><a href="/dev/plugin/login">Sign in with ${escapeHtml(firstBrand.name)}</a></p>
-<form action="/dev/plugin/proof">
-<label>Value that proves the shop’s address <input name="value" size="50"></label>
-<button>Publish</button>
-</form>
-</body>
-</html>`;
+</section>
+<form class="list filter" action="/dev/plugin/proof">
+<label for="value">Value that proves the shop’s address</label>
+<span><input id="value" name="value" autocomplete="off"><button>Publish</button></span>
+</form>`,
+  });

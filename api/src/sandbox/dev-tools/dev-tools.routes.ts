@@ -12,6 +12,7 @@ import { mailPolicy } from '../../infrastructure/mail/mail-policy.ts';
 import { htmlWithPictures } from '../../infrastructure/mail/picture-address.ts';
 import type { SandboxVatRegister } from '../../organizations/vat/sandbox-vat-register.ts';
 import { devCommands } from './dev-commands.ts';
+import { devIndex } from './dev-index.ts';
 import { devPlugin } from './dev-plugin.ts';
 import { mailGallery } from './mail-gallery.routes.ts';
 import { readAttachment, readMailbox, readPictures } from './mailbox.ts';
@@ -53,6 +54,7 @@ export function devToolRoutes(
     await worker.runDue();
     return readMailbox(database, environment.publicUrl);
   };
+  devIndex(app);
   app.get('/dev/mailbox.json', async () => (await mails()).map(({ entry }) => entry));
   app.get('/dev/mailbox', async (request, reply) => {
     const { mail = '', to = '' } = checked(MailboxQuery, request.query);

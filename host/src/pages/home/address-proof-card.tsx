@@ -8,6 +8,7 @@ import { useErrorText } from '@kontor/platform/use-error-text';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
+import { Disclosure } from '@kontor/ui/disclosure';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { useState } from 'react';
@@ -61,9 +62,13 @@ export function OpenProof({ proof: { value, fileUrl, dnsName }, onProven }: Open
         <Text variant="ui" tone="secondary">
           {t('text', { address: mainShopUrl ?? '' })}
         </Text>
-        <Shown label={t('value')} text={value} copy={t('copy')} />
-        <Shown label={t('file')} text={fileUrl} copy={t('copyFile')} />
-        <Shown label={t('dns')} text={dnsName} copy={t('copyDns')} />
+        <Disclosure summary={t('how')}>
+          <Stack gap={4} align="stretch">
+            <Shown label={t('value')} text={value} copy={t('copy')} />
+            <Shown label={t('file')} text={fileUrl} copy={t('copyFile')} />
+            <Shown label={t('dns')} text={dnsName} copy={t('copyDns')} />
+          </Stack>
+        </Disclosure>
         {isMissing && (
           <Alert tone="warning" title={t('notFound')}>
             {t('notFoundText')}

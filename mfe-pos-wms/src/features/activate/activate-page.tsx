@@ -15,6 +15,7 @@ import { ProductArea } from '../../components/product-area.tsx';
 import { useEntitlements } from '../../components/use-entitlements.ts';
 import { useSubscription } from '../../components/use-subscription.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { useDevices } from '../devices/use-devices.ts';
 import { NoTrial } from './no-trial.tsx';
 import { TrialOffer } from './trial-offer.tsx';
 
@@ -121,23 +122,31 @@ function Suspended({ product }: { product: DeviceProduct }) {
   );
 }
 
+const devicePages = { wms: 'wmsDevices', pos: 'posDevices' } as const;
+const stepsPages = { wms: 'wmsFirstSteps', pos: 'posFirstSteps' } as const;
+
 function Usable({ product, licences: { count, trialEnd } }: { product: DeviceProduct; licences: Licences }) {
   const t = useTexts();
   const { date } = useFormat();
-  const maySeeSteps = useMayCall()('GET /organization/{organizationUuid}/shop/{shopUuid}/first-step');
+  const maySeeDevices = useMayCall()('GET /organization/{organizationUuid}/shop/{shopUuid}/first-step');
+  const devices = useDevices(product, { enabled: maySeeDevices });
+  const areAllConnected = (devices.data?.length ?? 0) >= count;
+  const pages = areAllConnected ? devicePages : stepsPages;
   return (
     <EmptyState
       title={t(trialEnd === null ? `activate.activeTitle.${product}` : `activate.triedTitle.${product}`)}
       titleAs="h2"
       action={
-        maySeeSteps && (
-          <ButtonLink render={<PageLink page={product === 'wms' ? 'wmsFirstSteps' : 'posFirstSteps'} />}>
-            {t('activate.toFirstSteps')}
+        maySeeDevices && (
+          <ButtonLink render={<PageLink page={pages[product]} />}>
+            {t(areAllConnected ? `activate.toDevices.${product}` : 'activate.toFirstSteps')}
           </ButtonLink>
         )
       }
     >
-      {trialEnd === null ? t('activate.active', { count }) : t(`activate.tried.${product}`, { date: date(trialEnd) })}
+      {trialEnd === null
+        ? t(areAllConnected ? 'activate.allConnected' : 'activate.active', { count })
+        : t(`activate.tried.${product}`, { date: date(trialEnd) })}
     </EmptyState>
   );
 }

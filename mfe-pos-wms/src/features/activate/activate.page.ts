@@ -2,6 +2,7 @@ import { definePage, shopPlace } from '@kontor/contract/page';
 import { mdiBarcodeScan, mdiCashRegister } from '@mdi/js';
 import { branchStoresQuery } from '../../components/use-branch-stores.ts';
 import { entitlementsQueries } from '../../components/use-entitlements.ts';
+import { devicesQuery } from '../devices/use-devices.ts';
 
 export const wmsActivate = definePage({
   path: `${shopPlace}/wms/activate`,
@@ -13,7 +14,7 @@ export const wmsActivate = definePage({
   navigation: { slot: 'products', order: 20, label: { de: 'WMS', en: 'WMS' }, entry: 'wms' },
   words: 'Lager Versand Gerät verbinden testen buchen warehouse connect device try activate',
   topic: 'products',
-  shows: entitlementsQueries,
+  shows: [...entitlementsQueries, devicesQuery('wms')],
 });
 
 export const posActivate = definePage({
@@ -26,5 +27,5 @@ export const posActivate = definePage({
   navigation: { slot: 'products', order: 30, label: { de: 'POS', en: 'POS' }, entry: 'pos' },
   words: 'Kasse verbinden testen buchen connect till point of sale try activate',
   topic: 'products',
-  shows: [...entitlementsQueries, branchStoresQuery('DE')],
+  shows: [...entitlementsQueries, branchStoresQuery('DE'), devicesQuery('pos')],
 });

@@ -13,7 +13,10 @@ const calls = {
 export const devicesQuery = (product: DeviceProduct) => pageQuery(calls[product]);
 
 /** Devices are registered by other systems, so the page reads them whenever it is opened. */
-export function useDevices(product: DeviceProduct, options: Pick<UseQueryOptions<Device[]>, 'refetchInterval'> = {}) {
+export function useDevices(
+  product: DeviceProduct,
+  options: Pick<UseQueryOptions<Device[]>, 'refetchInterval' | 'enabled'> = {},
+) {
   return useApiQuery(calls[product], { params: useShopParams() }, { ...useReadWhenOpened(), ...options });
 }
 

@@ -2,7 +2,7 @@ import { volumeBeforePriceLists } from '@kontor/domain/plan';
 import { breakEvens, type PricedPlan } from '@kontor/domain/plan-costs';
 import type { PlanType } from '@kontor/domain/product';
 import { expect, test } from 'vitest';
-import { curvePoints, curveScale, lowestPoints, readableLabels } from './curve-scale.ts';
+import { apart, curvePoints, curveScale, lowestPoints, readableLabels } from './curve-scale.ts';
 
 const plan = (type: PlanType, basePrice: number): PricedPlan => ({
   plan: type,
@@ -49,4 +49,9 @@ test('the lowest cost changes from plan to plan where they cost the same', () =>
 
 test('labels that would cover each other are left out', () => {
   expect(readableLabels([0, 1400, 1900, 2400], (orders) => orders / 20, 40)).toEqual([0, 1400, 2400]);
+});
+
+test('names of lines that begin close to each other are moved apart, and stay in their order', () => {
+  expect(apart([200, 195, 100], 16)).toEqual([200, 184, 100]);
+  expect(apart([100, 200, 198], 16)).toEqual([100, 200, 184]);
 });

@@ -11,7 +11,7 @@ import type { Billing } from '../../billing/use-billing.ts';
 import type { OrderVolume } from '../../selection/use-order-volume.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CheapestTable, MonthsTable } from './curve-tables.tsx';
-import { PlanCurve, PlanStroke } from './plan-curve.tsx';
+import { LowestStroke, PlanCurve } from './plan-curve.tsx';
 import styles from './plan-curve-card.module.css';
 
 export interface PlanCurveProps {
@@ -46,16 +46,14 @@ export function PlanCurveCard({ billing: { prices, subscription }, isYearly, vol
           ownPlan={ownPlan}
           months={months.map(({ orders }) => orders)}
           volume={volume.orders}
+          nameOf={(plan) => {
+            const name = platform(`plan.${plan}`);
+            return plan === ownPlan ? t('curve.ownPlan', { plan: name }) : name;
+          }}
         />
         <ul className={styles.legend}>
-          {plans.map(({ plan }) => (
-            <li key={plan}>
-              <PlanStroke plan={plan} />
-              {plan === ownPlan ? t('curve.ownPlan', { plan: platform(`plan.${plan}`) }) : platform(`plan.${plan}`)}
-            </li>
-          ))}
           <li>
-            <PlanStroke plan="lowest" />
+            <LowestStroke />
             {t('curve.lowest')}
           </li>
           <li>

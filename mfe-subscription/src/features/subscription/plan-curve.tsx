@@ -6,7 +6,7 @@ import { useFormat } from '@kontor/platform/use-format';
 import { Chart, GridLines } from '@kontor/ui/chart';
 import { gridStep } from '@kontor/ui/chart-scale';
 import { useId } from 'react';
-import { curvePoints, curveScale, lowestPoints, readableLabels } from './curve-scale.ts';
+import { apart, curvePoints, curveScale, lowestPoints, readableLabels } from './curve-scale.ts';
 import styles from './plan-curve.module.css';
 
 export interface CurveData {
@@ -18,6 +18,7 @@ export interface CurveData {
   readonly months: readonly number[];
   /** The volume at which plans are compared. */
   readonly volume: number;
+  readonly nameOf: (plan: PlanType) => string;
 }
 
 const left = 60;
@@ -26,6 +27,8 @@ const top = 12;
 const ground = 232;
 const height = 260;
 const labelWidth = 44;
+const nameHeight = 16;
+const nameDistance = 6;
 
 /** Beside the contract. */
 const usualWidth = 702;
@@ -39,7 +42,7 @@ export function PlanCurve(props: CurveData) {
   );
 }
 
-function Curve({ plans, interval, breakEvens, ownPlan, months, volume, width }: CurveData & { width: number }) {
+function Curve({ plans, interval, breakEvens, ownPlan, months, volume, nameOf, width }: CurveData & { width: number }) {
   const { language, count } = useFormat();
   const clip = useId();
   const scale = curveScale({ plans, interval, breakEvens, volumes: [...months, volume] });
@@ -49,6 +52,11 @@ function Curve({ plans, interval, breakEvens, ownPlan, months, volume, width }: 
   const line = (points: readonly (readonly [number, number])[]) =>
     points.map(([orders, cents]) => `${x(orders).toFixed(1)},${y(cents).toFixed(1)}`).join(' ');
   const own = plans.find(({ plan }) => plan === ownPlan);
+  // Where a line begins, its plan costs what it includes.
+  const nameHeights = apart(
+    plans.map((plan) => y(costAt(plan, interval, 0)) - nameDistance),
+    nameHeight,
+  );
   // The outer labels stay within the chart.
   const anchorOf = (orders: number) => (orders === 0 ? 'start' : orders === scale.orders ? 'end' : 'middle');
   const centre = (orders: number) => x(orders) + { start: 0.5, middle: 0, end: -0.5 }[anchorOf(orders)] * labelWidth;
@@ -71,12 +79,17 @@ function Curve({ plans, interval, breakEvens, ownPlan, months, volume, width }: 
           <polyline
             key={plan.plan}
             className={styles.plan}
-            data-plan={plan.plan}
+            data-own={plan === own}
             points={line(curvePoints(plan, interval, scale.orders))}
           />
         ))}
         <line className={styles.volume} x1={x(volume)} x2={x(volume)} y1={top} y2={ground} />
       </g>
+      {plans.map((plan, index) => (
+        <text key={plan.plan} className={styles.name} data-own={plan === own} x={left + 6} y={nameHeights[index]}>
+          {nameOf(plan.plan)}
+        </text>
+      ))}
       {breakEvens.map(({ orders, from }) => (
         <g key={orders}>
           <line
@@ -101,11 +114,9 @@ function Curve({ plans, interval, breakEvens, ownPlan, months, volume, width }: 
   );
 }
 
-/** A piece of a plan's line, for the legend. */
-export function PlanStroke({ plan }: { plan: PlanType | 'lowest' }) {
-  return (
-    <svg width="28" height="10" aria-hidden="true" focusable="false">
-      <line className={plan === 'lowest' ? styles.lowest : styles.plan} data-plan={plan} x1="1" x2="27" y1="5" y2="5" />
-    </svg>
-  );
-}
+/** A piece of the line of the lowest costs, for the legend. */
+export const LowestStroke = () => (
+  <svg width="28" height="10" aria-hidden="true" focusable="false">
+    <line className={styles.lowest} x1="1" x2="27" y1="5" y2="5" />
+  </svg>
+);
