@@ -39,20 +39,26 @@ export async function newAddress(
   return email;
 }
 
+export interface NewMerchant {
+  readonly address?: typeof berlin;
+  readonly email?: string;
+  readonly system?: 'shopware5' | 'shopware6' | 'shopify' | 'cloud';
+}
+
 /** Creates an account of a merchant with one shop, like the sign-up pages. */
 export async function newMerchant(
   request: APIRequestContext,
   language: 'de' | 'en',
-  { address = berlin, email: given }: { readonly address?: typeof berlin; readonly email?: string } = {},
+  { address = berlin, email: given, system = 'shopware6' }: NewMerchant = {},
 ): Promise<Account> {
   const email = await newAddress(request, language, given);
   const password = 'kontor-e2e-2026';
   const send = sendAs(request);
   const organization = await finishAccount(request, password, address);
   const shop = await send('POST', `/organization/${organization.uuid}/shop`, {
-    type: 'shopware6',
-    mainShopUrl: 'https://shop.radwerk.example',
-    shopifyShopDomain: null,
+    type: system === 'shopify' ? 'cloud' : system,
+    mainShopUrl: system === 'shopware5' || system === 'shopware6' ? 'https://shop.radwerk.example' : null,
+    shopifyShopDomain: system === 'shopify' ? `radwerk-${randomUUID().slice(0, 8)}.myshopify.com` : null,
     name: 'Radwerk',
   });
   const { uuid } = (await shop.json()) as { uuid: string };

@@ -1,26 +1,26 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Account, newMerchant } from '../../src/account.ts';
 import { fillCard } from '../../src/card.ts';
-import { proceedToCheckout } from '../../src/checkout.ts';
 import { journeys } from '../../src/journeys.ts';
+import {
+  cancel,
+  decliningCard,
+  goodCard,
+  type Merchant,
+  orderByCard,
+  orderPlan,
+  pass,
+  replaceCard,
+  signUp,
+} from '../../src/merchant-acts.ts';
 import { testOnOwnPortal } from '../../src/own-portal.ts';
-import { fillLogin } from '../../src/sign-in.ts';
 import { expect, type Visit } from '../../src/test.ts';
 import { type JourneyLanguage, words } from '../../src/words.ts';
 
 // Its clock is moved on by months. They pass in a fraction of the time where only what a test has begun happens in them.
 const test = testOnOwnPortal(() => ({ KONTOR_DEMO: '0' }));
 
-const goodCard = '4242424242424242';
-/** Can be saved; every charge is declined. */
-const decliningCard = '4000000000000341';
-
 /** The browser logs that the page, which asks for a result while the provider's event is worked on, has to ask again. */
 const expectedAnswers = [/409 \(Conflict\).*\/sync\)$/];
-
-interface Merchant extends Account {
-  readonly language: JourneyLanguage;
-}
 
 for (const { language, device, settings } of journeys) {
   const text = words[language];
@@ -79,6 +79,9 @@ for (const { language, device, settings } of journeys) {
       await page.goto(`${merchant.shop}/subscription`);
       await page.getByRole('link', { name: text.payNow }).click();
       const sheet = page.getByRole('dialog', { name: text.payInvoice });
+      // What was declined is not selected, and may be tried again.
+      await expect(sheet.getByRole('radio', { name: text.newCard })).toBeChecked();
+      await sheet.getByRole('radio', { name: /0341$/ }).check();
       await sheet.getByRole('button', { name: text.payAmount }).click();
       await expect(sheet.getByText(text.notPaid)).toBeVisible();
       await visit.pass('declined-in-the-sheet');
@@ -139,61 +142,6 @@ for (const { language, device, settings } of journeys) {
       await expectSwitchedOn(page, visit, merchant);
     });
   });
-}
-
-async function signUp(page: Page, language: JourneyLanguage): Promise<Merchant> {
-  const account = await newMerchant(page.request, language);
-  await page.goto(account.shop);
-  await page.getByRole('button', { name: words[language].onlyNecessary }).click();
-  return { ...account, language };
-}
-
-/** Time passes, and the merchant comes back: the session has ended meanwhile. */
-async function pass(page: Page, { email, password, language }: Merchant, days: number): Promise<void> {
-  const answer = await page.request.post('/dev/clock', { data: { advanceSeconds: days * 86_400 } });
-  expect(answer.status()).toBe(200);
-  await page.goto('/login');
-  await fillLogin(page, email, { password, language });
-  await expect(page).not.toHaveURL(/\/login/);
-}
-
-/** Orders the plan, yearly unless said otherwise. */
-async function orderPlan(
-  page: Page,
-  { shop, language }: Merchant,
-  choosePayment: (checkout: Locator) => Promise<void>,
-  interval: 'monthly' | 'yearly' = 'yearly',
-): Promise<void> {
-  const text = words[language];
-  await page.goto(`${shop}/subscription`);
-  await page.getByRole('radio', { name: text.plan }).check();
-  await page.getByRole('radio', { name: text[interval] }).check({ force: true });
-  const checkout = await proceedToCheckout(page, language);
-  await choosePayment(checkout);
-  await checkout.getByRole('button', { name: text.order }).click();
-  await expect(page.getByText(text.ordered)).toBeVisible();
-}
-
-const orderByCard = async (page: Page, merchant: Merchant, card: string) => {
-  const pay = async (checkout: Locator) => {
-    await checkout.getByRole('radio', { name: words[merchant.language].card }).check();
-    await fillCard(checkout, card);
-  };
-  await orderPlan(page, merchant, pay, 'monthly');
-};
-
-async function replaceCard(page: Page, { shop }: Merchant, card: string, submit: string | RegExp): Promise<void> {
-  await page.goto(`${shop}/payment-methods?method=card`);
-  await fillCard(page.getByRole('main'), card);
-  await page.getByRole('button', { name: submit }).click();
-}
-
-async function cancel(page: Page, { shop, language }: Merchant): Promise<void> {
-  const text = words[language];
-  await page.goto(`${shop}/subscription`);
-  await page.getByRole('link', { name: text.cancelSubscription }).click();
-  await page.getByRole('button', { name: text.cancelSubscription }).click();
-  await expect(page.getByText(text.canceled)).toBeVisible();
 }
 
 async function openPayDialog(page: Page, language: JourneyLanguage): Promise<Locator> {

@@ -4,6 +4,7 @@ import type { RemoteModule } from '@kontor/platform/remote-module';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RemoteResult } from '../base/remote-result.ts';
 
+const laterHostApi = '^2.99.0';
 const signup: RemoteModule = { name: 'signup', hostApi: hostApiVersion, routes: [], i18n: { de: {}, en: {} } };
 const registered: PageRelease = {
   version: '1.1.0-bbbbbbbbbbbb',
@@ -129,7 +130,7 @@ test('a remote that the registry does not name is unknown', async () => {
 });
 
 test.each<[string, Partial<PageRelease>]>([
-  ['a later host API', { hostApi: '^2.1.0' }],
+  ['a later host API', { hostApi: laterHostApi }],
   ['another host API', { hostApi: '^3.0.0' }],
   ['another federation runtime', { federationVersion: '0.0.0' }],
 ])('a remote built against %s is not even fetched', async (_, difference) => {
@@ -251,7 +252,7 @@ describe('with a last known good release', () => {
   });
 
   test('it takes the place of a release for a later host', async () => {
-    await portalWith({ ...registered, hostApi: '^2.1.0' }, before);
+    await portalWith({ ...registered, hostApi: laterHostApi }, before);
     load.mockResolvedValue({ remote: signup });
     await expect(loadRemote('signup')).resolves.toMatchObject({ ok: true, version: before.version });
   });

@@ -63,7 +63,7 @@ test.each<[kind: string, file: string, reached: readonly string[]]>([
   [
     'a component of a remote',
     'mfe-pos-wms/src/features/devices/devices-page.tsx',
-    ['mfe-pos-wms#build', 'mfe-pos-wms#test', ...browser('pages-pos-wms', 'shops')],
+    ['mfe-pos-wms#build', 'mfe-pos-wms#test', ...browser('pages-pos-wms', 'paths', 'shops')],
   ],
   [
     'texts of a remote',
@@ -87,7 +87,7 @@ test.each<[kind: string, file: string, reached: readonly string[]]>([
   [
     'what a room of the API does',
     'api/src/billing/orders/place-order.ts',
-    [...api, ...browser('billing', 'dunning', 'partner'), 'faults#whole'],
+    [...api, ...browser('billing', 'dunning', 'partner', 'paths'), 'faults#whole'],
   ],
   ['a test of the API', 'api/src/billing/orders/order-once.api.test.ts', api],
   ['a browser test', 'e2e/tests/shops/devices.spec.ts', browser('shops')],

@@ -36,7 +36,8 @@ const show = () =>
 
 test('an open proof shows the value and both places, and what is missing after a check', async () => {
   const { user } = await show();
-  expect(await screen.findByText(open.value)).toBeVisible();
+  await user.click(await screen.findByText('Prüfwert und wo Sie ihn hinterlegen'));
+  expect(screen.getByText(open.value)).toBeVisible();
   expect(screen.getByText(open.fileUrl)).toBeVisible();
   expect(screen.getByText(open.dnsName)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Jetzt prüfen' }));

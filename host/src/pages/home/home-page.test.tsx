@@ -5,10 +5,7 @@ import {
   aBranchStore,
   aCashRegister,
   aClosedMonth,
-  aDunningProcess,
   anOrganization,
-  anOwedItem,
-  aPaymentData,
   aPriceList,
   aProduct,
   aReportableRegister,
@@ -16,54 +13,16 @@ import {
   aSubscription,
   aUsageMonth,
 } from '@kontor/testing/factories';
-import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { hostTexts } from '../../testing/host-texts.ts';
-import { HomePage } from './home-page.tsx';
+import { account, answerHome, device, item, openHome, shopCalls, uuid } from '../../testing/home.tsx';
 import { wholePageMs } from './use-too-long.ts';
 
 const server = startApiServer();
-const shopCalls = '/organization/{organizationUuid}/shop/{shopUuid}';
-const item = (type: 'professional' | 'wms' | 'pos', quantity = 1) => ({
-  state: 'active' as const,
-  product: aProduct({ type }),
-  quantity,
-  validUntil: null,
-});
-const device = { name: 'WMS-01', serialNumber: 'X1', appVersion: null, state: 'connected', lastSeenAt: null } as const;
-const uuid = '0197a000-0000-7000-8000-0000000000c1';
-
 const answerSubscription = (subscription: Subscription | '') =>
   server.answer(`GET ${shopCalls}/subscription/active`, subscription);
-
-const account = aPaymentData({ paymentMethod: { type: 'sepa_debit', label: 'DE89 •••• 3000' } });
-
-function answer(subscription: Subscription | '') {
-  answerSubscription(subscription);
-  server.answer(`GET ${shopCalls}/subscription/active/stripe-subscription`, account);
-  server.answer(`GET ${shopCalls}/subscription/active/stripe-subscription/dunning-process`, '');
-  server.answer(`GET ${shopCalls}/subscription/active/order`, '');
-  server.answer(`GET ${shopCalls}/balance`, aBalance());
-  server.answer(`GET ${shopCalls}/price`, [{ product: aProduct(), interval: 'month', unitAmount: 28_900, tiers: [] }]);
-  server.answer(`GET ${shopCalls}/wms/device`, [{ ...device, uuid }]);
-  server.answer(`GET ${shopCalls}/pos/device`, []);
-  server.answer(`GET ${shopCalls}/fiskaly-organization`, []);
-  server.answer(`GET ${shopCalls}/first-step`, [{ key: 'cash-register-connected', done: true, doneAt: null }]);
-  server.answer(`GET ${shopCalls}/offer`, []);
-  server.answer(`GET ${shopCalls}/pos/compliance`, []);
-  server.answer('GET /organization/{organizationUuid}/partner-agency/connected', '');
-  server.answer('GET /organization/{organizationUuid}/partner-suggestion', '');
-  server.answer(`GET ${shopCalls}/usage`, [aUsageMonth({ included: 2000 })]);
-}
-
-const open = (place = {}) =>
-  renderWithHost(<HomePage />, {
-    texts: hostTexts,
-    host: {
-      place: { organization: anOrganization(), shop: aShop(), organizations: [], reload: async () => {}, ...place },
-    },
-  });
+const answer = (subscription: Subscription | '') => answerHome(server, subscription);
+const open = openHome;
 
 beforeEach(() => answer(aSubscription({ items: [item('professional'), item('wms', 2)] })));
 
@@ -138,39 +97,6 @@ test('nothing waits for the orders, and a failure of theirs costs their own plac
   await open();
   expect(await screen.findByText(/Die bisherige Zahl konnte nicht geladen werden/)).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: /^Alles läuft/ })).toBeVisible();
-});
-
-test('an open invoice comes first: its amount, when it is due, and the way to pay it', async () => {
-  server.answer(
-    `GET ${shopCalls}/balance`,
-    aBalance({
-      items: [anOwedItem({ amount: 390_320, dueAt: '2026-12-06T09:00:00.000Z', isOverdue: false })],
-    }),
-  );
-  await open();
-  expect(
-    await screen.findByRole('heading', { level: 1, name: /^3\.903,20\s€ sind bis zum 6\.\sDezember zu bezahlen\.$/ }),
-  ).toBeVisible();
-  const facts = within(screen.getByRole('region', { name: 'Ihr Konto auf einen Blick' }));
-  expect(facts.getByText('Offene Rechnung')).toBeVisible();
-  expect(facts.getByText('fällig am 06.12.2026')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Jetzt bezahlen' })).toHaveAttribute(
-    'href',
-    expect.stringMatching(`/invoices\\?pay=${anOwedItem().invoiceUuid}$`),
-  );
-  expect(facts.queryByText('Nächste Rechnung')).not.toBeInTheDocument();
-});
-
-test('while the notice about overdue payments has the button to pay, the page has none', async () => {
-  const owed = anOwedItem();
-  server.answer(`GET ${shopCalls}/balance`, aBalance({ items: [owed] }));
-  server.answer(
-    `GET ${shopCalls}/subscription/active/stripe-subscription/dunning-process`,
-    aDunningProcess({ invoiceUuid: owed.invoiceUuid }),
-  );
-  await open();
-  expect(await screen.findByRole('heading', { level: 1, name: /^Eine Rechnung ist überfällig/ })).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Jetzt bezahlen' })).not.toBeInTheDocument();
 });
 
 test('the open steps lead to where they are done; the done ones unfold', async () => {
@@ -309,15 +235,6 @@ test('a till that never connected is not called active, and not everything is sa
   expect(screen.getByRole('heading', { level: 1, name: 'Ein Schritt ist noch offen, bis alles läuft.' })).toBeVisible();
 });
 
-test('during a trial a plan is not said to bring products that are not booked', async () => {
-  const trial = { ...item('professional'), product: aProduct({ isTrial: true }) };
-  answer(aSubscription({ state: 'trial', stripeSubscriptions: [], items: [trial] }));
-  await open();
-  const steps = within(await screen.findByRole('region', { name: 'Erste Schritte' }));
-  expect(steps.getByText('Wählen Sie den Tarif, mit dem Sie weiterarbeiten.')).toBeVisible();
-  expect(screen.getAllByText('Nicht gebucht')).toHaveLength(2);
-});
-
 test('cancelled products say until when they run', async () => {
   answer(aSubscription({ items: [item('professional')], cancelAtDate: '2026-12-17T00:00:00.000Z' }));
   await open();
@@ -412,44 +329,6 @@ test('what a prepared migration moves is left to its own page, and not promised 
   expect(screen.queryByText(/zieht das Abonnement um/)).not.toBeInTheDocument();
 });
 
-test.each([
-  [
-    null,
-    'Ihr Shop nutzt Shopware 5. ERP, WMS und POS beginnen mit der Migration auf Shopware 6.',
-    'Migration anfragen',
-  ],
-  [
-    '2026-11-26T09:00:00.000Z',
-    'Ihre Migration ist angefragt. Wir melden uns bis zum 30.\u00a0November.',
-    'Stand der Migration',
-  ],
-])('a shopware5 shop is told what comes next, with a date: asked for at %s', async (requestedAt, name, press) => {
-  const shop = aShop({ type: 'shopware5', cloudShop: null });
-  server.answer(`GET ${shopCalls}/subscription/active`, '');
-  server.answer(`GET ${shopCalls}/migration/current`, '');
-  server.answer(`GET ${shopCalls}/migration`, {
-    migration: null,
-    requestedAt,
-    canRequest: requestedAt === null,
-    moves: null,
-    completedAt: null,
-    revert: null,
-    blockedBy: null,
-    running: null,
-  });
-  await open({ organization: anOrganization({ shops: [shop] }), shop });
-  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
-  expect(screen.getByRole('link', { name: press })).toHaveAttribute('href', expect.stringMatching('/migration$'));
-});
-
-test('who is new reads what is left to do before facts that are still zero', async () => {
-  answer(aSubscription({ state: 'trial', stripeSubscriptions: [], items: [item('professional')] }));
-  await open();
-  const steps = await screen.findByRole('region', { name: 'Erste Schritte' });
-  const facts = screen.getByRole('region', { name: 'Ihr Konto auf einen Blick' });
-  expect(steps.compareDocumentPosition(facts) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-});
-
 test('a proof of the address that cannot be read costs its own card only, and is asked for once', async () => {
   const shop = aShop({ type: 'shopware6', cloudShop: null });
   server.answer(`GET ${shopCalls}/migration/current`, '');
@@ -503,18 +382,6 @@ test('many shops show their first ones until the user asks for all', async () =>
   expect(card.getAllByRole('listitem')).toHaveLength(6);
   await user.click(card.getByRole('button', { name: 'Alle 50 Shops anzeigen' }));
   expect(card.getAllByRole('listitem')).toHaveLength(50);
-});
-
-test('a reader sees what is to be paid and what is left to do, and is offered none of it', async () => {
-  server.answer(`GET ${shopCalls}/balance`, aBalance({ items: [anOwedItem()] }));
-  await open({ organization: anOrganization({ role: 'reader' }) });
-  const facts = within(await screen.findByRole('region', { name: 'Ihr Konto auf einen Blick' }));
-  expect(facts.getByText('Offene Rechnung')).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Jetzt bezahlen' })).not.toBeInTheDocument();
-  expect(facts.queryByRole('link', { name: 'Tarif ändern' })).not.toBeInTheDocument();
-  expect(screen.getByRole('region', { name: 'Erste Schritte' })).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Gerät verbinden' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: /^Aktivieren/ })).not.toBeInTheDocument();
 });
 
 test.each([
@@ -572,20 +439,4 @@ test('without branches nothing is to be reported, and an answer about it is not 
   server.fail(`GET ${shopCalls}/pos/compliance`, 500, 'internal-error');
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: /^Alles läuft/ })).toBeVisible();
-});
-
-test('who pays is told that nothing is open, and not that everything is running, which the role does not see', async () => {
-  answer(aSubscription({ items: [item('professional'), item('wms', 2)] }));
-  await open({ organization: anOrganization({ role: 'billing' }) });
-  const name = 'Ihr Abonnement läuft. Es ist keine Rechnung offen.';
-  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
-  expect(screen.getByText('Gebucht, 2 Geräte lizenziert')).toBeVisible();
-});
-
-test('the operations of a shop are led to no page about money', async () => {
-  await open({ organization: anOrganization({ role: 'operations' }) });
-  const facts = within(await screen.findByRole('region', { name: 'Ihr Konto auf einen Blick' }));
-  const paths = facts.getAllByRole('link').map((link) => link.getAttribute('href')?.split('/').at(-1));
-  expect(paths).not.toContain('subscription');
-  expect(paths).not.toContain('invoices');
 });

@@ -61,7 +61,7 @@ export function readableLabels(orders: readonly number[], centre: (orders: numbe
 
 /** Heights of labels, none closer than `distance` to another one: those that would be are moved up. Heights grow downwards. */
 export function apart(heights: readonly number[], distance: number): number[] {
-  const placed = new Array<number>(heights.length);
+  const placed = [...heights];
   let above = Number.POSITIVE_INFINITY;
   for (const index of heights.map((_, at) => at).toSorted((a, b) => (heights[b] ?? 0) - (heights[a] ?? 0))) {
     above = Math.min(heights[index] ?? 0, above - distance);

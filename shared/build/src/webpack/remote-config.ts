@@ -41,29 +41,34 @@ function installedFor(name: string, context: string): InstalledPackage | null {
 }
 
 /**
- * The remote's side of the sharing policy: nothing is bundled, everything is required in the version it is built with.
+ * The remote's side of the sharing policy: nothing is bundled, everything is required in the version it is built with. Of the host
+ * API it is the lowest version that the remote declares: it has to run in the host of the last release, too.
  */
 function consumed(context: string): Record<string, Consumed> {
+  const { kontor } = RemoteManifest.parse(packageManifest(context));
   const entries = Object.entries<SharedLibrary>(sharedLibraries).flatMap(([name, { source }]) => {
     const installed = installedFor(packageOf(name), context);
     if (!installed) return [];
     const request = source ? join(installed.folder, source) : name;
-    return [[request, consume(name, installed.version)] as const];
+    const range = name === hostApiKey ? kontor.hostApi : `^${installed.version}`;
+    return [[request, consume(name, range)] as const];
   });
   // Other entries (react/compiler-runtime …) must not bring a second React: the check refuses them.
   const react = installedFor('react', context);
   const beside = react
-    ? ['react/', 'react-dom/'].map((prefix) => [prefix, consume(prefix, react.version)] as const)
+    ? ['react/', 'react-dom/'].map((prefix) => [prefix, consume(prefix, `^${react.version}`)] as const)
     : [];
   return Object.fromEntries([...entries, ...beside]);
 }
 
-const consume = (shareKey: string, version: string): Consumed => ({
+const hostApiKey = '@kontor/platform/host' satisfies keyof typeof sharedLibraries;
+
+const consume = (shareKey: string, requiredVersion: string): Consumed => ({
   shareKey,
   import: false,
   singleton: true,
   strictVersion: true,
-  requiredVersion: `^${version}`,
+  requiredVersion,
 });
 
 const exposed = { './remote': { import: './src/remote.tsx', name: 'remote' } };
