@@ -119,6 +119,7 @@ import { legalAcceptances } from './0151-legal-acceptances.ts';
 import { debtors, entriesByTime, providerFees } from './0152-debtors.ts';
 import { brand } from './0153-brand.ts';
 import { runsOfCashRegisters } from './0156-runs-of-cash-registers.ts';
+import { shopifyTokens } from './0157-shopify-tokens.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -262,4 +263,5 @@ export const migrations: Record<string, Migration> = {
   '0152-provider-fees': providerFees,
   '0153-brand': brand,
   '0156-runs-of-cash-registers': runsOfCashRegisters,
+  '0157-shopify-tokens': shopifyTokens,
 };

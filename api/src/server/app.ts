@@ -233,6 +233,7 @@ export async function buildApp(
     actForAllIn(scope);
     await pluginLogin.mount(scope);
     await billing.mount(scope);
+    await shops.mount(scope);
     partners.mount(scope);
   });
   app.addHook('onListen', () =>

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Announce } from '../infrastructure/announce.ts';
 import { after } from '../infrastructure/clock.ts';
 import { erased } from '../infrastructure/database/erased.ts';
@@ -32,18 +33,27 @@ import { provisioningRoutes } from './provisioning/provisioning.routes.ts';
 import { forgetShop, type HasRunningSubscription, type OnShopRemoved } from './remove-shop.ts';
 import { shopRoutes } from './shop.routes.ts';
 import type { OnShopCreated } from './shop.service.ts';
+import {
+  createFindShopifyTokens,
+  createRenewShopifyTokens,
+  findShopifyTokensJob,
+  isShopifyAway,
+  renewShopifyTokensJob,
+} from './shopify/renew-tokens.ts';
 import { installationLifetime, shopifyRoutes } from './shopify/shopify.routes.ts';
-import type { ShopifyConnection } from './shopify/shopify-app.ts';
+import { createShopifyApp, type ShopifyConnection } from './shopify/shopify-app.ts';
 import {
   attachInstallation,
   createShopifyInstallations,
   freeDomain,
   type ShopifyInstallations,
 } from './shopify/shopify-installations.ts';
+import { shopifyWebhook } from './shopify/shopify-webhook.ts';
 
 /** What other rooms use of shops. */
 export interface Shops extends Module {
   readonly installations: ShopifyInstallations;
+  mount(app: FastifyInstance): Promise<void>;
   /** Called when a server begins to serve. */
   start(): Promise<void>;
 }
@@ -80,6 +90,7 @@ export function createShops(
   }: ShopNeeds,
 ): Shops {
   const installations = createShopifyInstallations(infrastructure, shopify);
+  const shopifyApp = shopify && createShopifyApp(shopify, infrastructure);
   return {
     installations,
 
@@ -95,7 +106,7 @@ export function createShops(
           if (domain !== null) await attachInstallation(tx, userUuid, shop.uuid, domain);
         },
       });
-      shopifyRoutes(api, infrastructure, { connection: shopify, installations, cookies, authenticate });
+      shopifyRoutes(api, infrastructure, { app: shopifyApp, installations, cookies, authenticate });
       addressProofRoutes(api, infrastructure, proofReader);
       provisioningRoutes(api, infrastructure);
       firstStepRoutes(api, infrastructure);
@@ -106,15 +117,37 @@ export function createShops(
       complianceRoutes(api, infrastructure);
     },
 
-    start: () =>
-      enqueueDaily(infrastructure.jobs, infrastructure.database, findDeadlinesJob, infrastructure.clock.now()),
+    mount: (app) => shopifyWebhook(app, infrastructure, shopify, installations),
+
+    async start() {
+      const { jobs, database, clock } = infrastructure;
+      await enqueueDaily(jobs, database, findDeadlinesJob, clock.now());
+      if (shopify) await enqueueDaily(jobs, database, findShopifyTokensJob, clock.now());
+    },
 
     jobs: [
       handleJob(findDeadlinesJob, createFindDeadlines(infrastructure)),
+      ...(shopifyApp
+        ? [
+            handleJob(findShopifyTokensJob, createFindShopifyTokens({ ...infrastructure, installations })),
+            handleJob(renewShopifyTokensJob, createRenewShopifyTokens(shopifyApp, installations), isShopifyAway),
+          ]
+        : []),
       handleJob(mailDeadlinesJob, createMailDeadlines({ ...infrastructure, findRecipients: findDeadlineRecipients })),
     ],
 
-    dailyWork: [{ name: 'deadlines', plan: findDeadlinesJob, jobs: [findDeadlinesJob, mailDeadlinesJob] }],
+    dailyWork: [
+      { name: 'deadlines', plan: findDeadlinesJob, jobs: [findDeadlinesJob, mailDeadlinesJob] },
+      ...(shopifyApp
+        ? [
+            {
+              name: 'shopify-tokens',
+              plan: findShopifyTokensJob,
+              jobs: [findShopifyTokensJob, renewShopifyTokensJob],
+            },
+          ]
+        : []),
+    ],
 
     exported: exportedShops,
 

@@ -8,7 +8,7 @@ const textsFor = (language = '') =>
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;color:#1c2733;margin:0}main{max-width:560px;margin:0 auto;padding:32px 24px}
 h1{font-size:1.5rem;margin:0 0 12px}form{display:grid;gap:8px;margin-top:20px}label{font-weight:600}
-input{font:inherit;padding:10px 12px;border:1px solid #7b909c;border-radius:6px}.note{background:#fff4d6;border-radius:6px;padding:8px 12px;font-size:.875rem}
+input,select{font:inherit;padding:10px 12px;border:1px solid #7b909c;border-radius:6px}.note{background:#fff4d6;border-radius:6px;padding:8px 12px;font-size:.875rem}
 .actions{display:flex;gap:12px;margin-top:20px}button,.button{background:#005c46;color:#fff;border:2px solid #005c46;border-radius:6px;font:inherit;font-weight:600;min-height:44px;padding:8px 20px;cursor:pointer;text-decoration:none;box-sizing:border-box}
 .quiet{background:#fff;color:#005c46}:focus-visible{outline:3px solid #19a6eb;outline-offset:2px}`;
 
@@ -28,7 +28,25 @@ export function storePage(acceptLanguage: string | undefined): string {
 <form action="/dev/shopify/install">
 <label for="shop">${texts.shop}</label><input id="shop" name="shop" value="Radwerk Berlin" required>
 <label for="email">${texts.email}</label><input id="email" name="email" type="email" value="eva@radwerk.test" required>
-<div class="actions"><button>${texts.install}</button></div></form>`,
+<div class="actions"><button>${texts.install}</button></div></form>
+<h2>${texts.tellTitle}</h2>
+<form action="/dev/shopify/tell">
+<label for="domain">${texts.domain}</label><input id="domain" name="shop" value="radwerk-berlin.myshopify.com" required>
+<label for="topic">${texts.topic}</label><select id="topic" name="topic">${topics.map((topic) => `<option>${topic}</option>`).join('')}</select>
+<div class="actions"><button>${texts.tell}</button></div></form>`,
+  );
+}
+
+const topics = ['app/uninstalled', 'shop/redact', 'customers/data_request', 'customers/redact'];
+
+/** How the app has answered. */
+export function toldPage(acceptLanguage: string | undefined, topic: string, shop: string, status: number): string {
+  const { language, texts } = textsFor(acceptLanguage);
+  return page(
+    language,
+    texts.told.replace('{status}', String(status)),
+    texts.sandbox,
+    `<p><code>${escapeHtml(topic)}</code> · ${escapeHtml(shop)}</p><a href="/dev/shopify">${texts.back}</a>`,
   );
 }
 

@@ -10,7 +10,7 @@ const app = createShopifySandbox({
 afterAll(() => app.close());
 
 const admin = '/dev/shopify/radwerk.myshopify.com/admin';
-const tokenBody = (code: string) => ({ client_id: 'key', client_secret: 'secret', code });
+const tokenBody = (code: string) => ({ client_id: 'key', client_secret: 'secret', code, expiring: '1' });
 
 test('the app store asks for the shop and sends a signed install link', async () => {
   const store = await app.inject({ url: '/dev/shopify', headers: { 'accept-language': 'en-GB' } });
@@ -54,4 +54,46 @@ test('a code is exchanged once, with the secret, for a token that reads only its
 
 test('domains that do not belong to Shopify do not exist', async () => {
   expect((await app.inject('/dev/shopify/evil.test/admin/oauth/authorize')).statusCode).toBe(404);
+});
+
+const exchanged = async (change: object) => {
+  const { headers } = await app.inject(`${admin}/oauth/grant?state=s`);
+  const code = new URL(headers.location ?? '').searchParams.get('code') ?? '';
+  const body = { ...tokenBody(code), ...change };
+  return (await app.inject({ method: 'POST', url: `${admin}/oauth/access_token`, body })).json<
+    Record<string, unknown>
+  >();
+};
+
+const readWith = (token: unknown) =>
+  app.inject({
+    method: 'POST',
+    url: `${admin}/api/2026-10/graphql.json`,
+    headers: { 'x-shopify-access-token': String(token) },
+  });
+
+test('a token that does not expire is refused, as it is for public apps', async () => {
+  const { access_token, ...rest } = await exchanged({ expiring: undefined });
+  expect(rest).toEqual({ scope: 'read_products' });
+  expect((await readWith(access_token)).statusCode).toBe(403);
+});
+
+test('a renewal gives other tokens, and voids those of before', async () => {
+  const first = await exchanged({});
+  expect(first).toMatchObject({ expires_in: 3600, refresh_token_expires_in: 7_776_000 });
+  const renew = () =>
+    app.inject({
+      method: 'POST',
+      url: `${admin}/oauth/access_token`,
+      body: {
+        client_id: 'key',
+        client_secret: 'secret',
+        grant_type: 'refresh_token',
+        refresh_token: first['refresh_token'],
+      },
+    });
+  const second = (await renew()).json<Record<string, unknown>>();
+  expect((await readWith(second['access_token'])).statusCode).toBe(200);
+  expect((await readWith(first['access_token'])).statusCode).toBe(401);
+  expect((await renew()).json()).toEqual({ error: 'invalid_grant' });
 });

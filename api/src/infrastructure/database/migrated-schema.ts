@@ -1118,10 +1118,13 @@ export interface ShopEntitlements {
 }
 
 export interface ShopifyInstallation {
+  access_expires_at: Date | null;
   access_token: string | null;
   browser_hash: string;
   created_at: Date;
   installed_at: Date | null;
+  refresh_expires_at: Date | null;
+  refresh_token: string | null;
   shop_domain: string;
   shop_email: string | null;
   shop_uuid: string | null;

@@ -9,6 +9,7 @@ import { endpoint } from './api.ts';
  */
 const others: Readonly<Record<string, string>> = {
   '/api/v4/payment/webhook': 'signed by the payment provider',
+  '/api/v4/shopify/webhook': 'signed by Shopify',
   '/api/v4/organization/:organizationUuid/credit-note/:commissionId': 'a signed link, for members of the organization',
   '/api/v4/oidc/*': 'the OpenID provider, which checks clients, codes and tokens itself',
   '/api/v4/oidc/interaction/:interactionId': 'leads the browser that began it, and no other',

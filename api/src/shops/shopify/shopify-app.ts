@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { after, seconds } from '../../infrastructure/clock.ts';
 import { errorCode } from '../../infrastructure/error-code.ts';
-import { unavailable } from '../../infrastructure/http/problem.ts';
+import { ProblemError, unavailable } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { callProvider, resultOfStatus } from '../../infrastructure/telemetry/provider-call.ts';
-import { readShopifyRequest, refused, type ShopifyRequest } from './shopify-request.ts';
+import { readShopifyRequest, refused, refusedCode, type ShopifyRequest } from './shopify-request.ts';
 
 /** Our app at Shopify, and Shopify's addresses, with `{shop}` in place of the shop's domain. */
 export interface ShopifyConnection {
@@ -13,14 +14,29 @@ export interface ShopifyConnection {
   readonly serverEndpoint: string;
 }
 
+/**
+ * Tokens of a shop that expire, which Shopify asks of every public app
+ * (https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/offline-access-tokens). Each renewal replaces both.
+ */
+export interface ShopifyTokens {
+  readonly accessToken: string;
+  /** For an hour. */
+  readonly accessExpiresAt: Date;
+  readonly refreshToken: string;
+  /** For ninety days. */
+  readonly refreshExpiresAt: Date;
+}
+
 /** Our app's client for Shopify. */
 export interface ShopifyApp {
   /** Validates a redirect from Shopify; anything that Shopify did not sign is refused. */
   read(query: string, now: Date): ShopifyRequest;
   /** Where the merchant consents to the installation. */
   authorizeUrl(shop: string, state: string): string;
-  /** Exchanges the merchant's consent, once, for the shop's access token. */
-  exchange(shop: string, code: string): Promise<string>;
+  /** Exchanges the merchant's consent, once, for the shop's tokens. */
+  exchange(shop: string, code: string): Promise<ShopifyTokens>;
+  /** Renews the tokens of a shop; `null` if Shopify does not know the old ones any more. */
+  refresh(shop: string, refreshToken: string): Promise<ShopifyTokens | null>;
   /** The e-mail address of the shop's owner. */
   shopEmail(shop: string, accessToken: string): Promise<string>;
 }
@@ -32,14 +48,26 @@ const scopes = ['read_products', 'write_inventory', 'read_orders', 'read_custome
 const apiVersion = '2026-10';
 const timeout = 10_000;
 
-const Token = z.object({ access_token: z.string().check(z.minLength(1)) });
+const token = () => z.string().check(z.minLength(1));
+const lifetime = () => z.int().check(z.positive());
+const Tokens = z.object({
+  access_token: token(),
+  expires_in: lifetime(),
+  refresh_token: token(),
+  refresh_token_expires_in: lifetime(),
+});
 const ShopAnswer = z.object({
   data: z.object({ shop: z.object({ email: z.string(), myshopifyDomain: z.string() }) }),
 });
 
 export function createShopifyApp(
   connection: ShopifyConnection,
-  { environment: { publicUrl }, log, telemetry }: Pick<Infrastructure, 'environment' | 'log' | 'telemetry'>,
+  {
+    environment: { publicUrl },
+    clock,
+    log,
+    telemetry,
+  }: Pick<Infrastructure, 'environment' | 'clock' | 'log' | 'telemetry'>,
 ): ShopifyApp {
   const { apiKey, apiSecret, browserEndpoint, serverEndpoint } = connection;
   const at = (endpoint: string, shop: string) => `${endpoint.replace('{shop}', shop)}/admin`;
@@ -69,6 +97,18 @@ export function createShopifyApp(
     throw answer.status < 500 && answer.status !== 429 ? refused('Shopify refused') : unavailable();
   }
 
+  async function tokens(operation: 'exchange' | 'refresh', shop: string, grant: object): Promise<ShopifyTokens> {
+    const body = { client_id: apiKey, client_secret: apiSecret, ...grant };
+    const answer = z.parse(Tokens, await post(operation, `${at(serverEndpoint, shop)}/oauth/access_token`, body));
+    const now = clock.now();
+    return {
+      accessToken: answer.access_token,
+      accessExpiresAt: after(now, seconds(answer.expires_in)),
+      refreshToken: answer.refresh_token,
+      refreshExpiresAt: after(now, seconds(answer.refresh_token_expires_in)),
+    };
+  }
+
   return {
     read: (query, now) => readShopifyRequest(query, apiSecret, now),
 
@@ -82,11 +122,13 @@ export function createShopifyApp(
       return `${at(browserEndpoint, shop)}/oauth/authorize?${query.toString()}`;
     },
 
-    async exchange(shop, code) {
-      const body = { client_id: apiKey, client_secret: apiSecret, code };
-      return z.parse(Token, await post('exchange', `${at(serverEndpoint, shop)}/oauth/access_token`, body))
-        .access_token;
-    },
+    exchange: (shop, code) => tokens('exchange', shop, { code, expiring: 1 }),
+
+    refresh: (shop, refreshToken) =>
+      tokens('refresh', shop, { grant_type: 'refresh_token', refresh_token: refreshToken }).catch((error: unknown) => {
+        if (error instanceof ProblemError && error.code === refusedCode) return null;
+        throw error;
+      }),
 
     async shopEmail(shop, accessToken) {
       const url = `${at(serverEndpoint, shop)}/api/${apiVersion}/graphql.json`;

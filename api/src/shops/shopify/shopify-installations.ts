@@ -8,7 +8,7 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { createSealer } from '../../infrastructure/sealing.ts';
 import { hashSecret, randomSecret } from '../../infrastructure/signing.ts';
-import type { ShopifyConnection } from './shopify-app.ts';
+import type { ShopifyConnection, ShopifyTokens } from './shopify-app.ts';
 
 /** The secret in the cookie of a browser that has begun an installation. */
 type Browser = string | undefined;
@@ -25,7 +25,15 @@ export interface ShopifyInstallations {
    * @returns the installation, `null` if none matches
    */
   redeemState(browser: Browser, state: string, shopDomain: string): Promise<string | null>;
-  complete(uuid: string, known: { readonly accessToken: string; readonly shopEmail: string }): Promise<void>;
+  complete(uuid: string, known: { readonly tokens: ShopifyTokens; readonly shopEmail: string }): Promise<void>;
+  /** Of shops, whose tokens would expire unused before a time: at most so many, the next ones first. */
+  expiringBefore(time: Date, most: number): Promise<string[]>;
+  /** Renews the tokens of one of them. */
+  renew(uuid: string, renewed: RenewTokens): Promise<void>;
+  /** The merchant has uninstalled the app: the tokens are void. An installation of after that stays. */
+  uninstall(shopDomain: string, at: Date): Promise<void>;
+  /** Forgets what is known of a shop in which the app is not installed. */
+  redact(shopDomain: string): Promise<void>;
   ofBrowser(browser: Browser): Promise<ShopifySignup | null>;
   /** The user's installation; an unclaimed one of this browser becomes the user's. */
   ofUser(browser: Browser, userUuid: string): Promise<ShopifySignup | null>;
@@ -34,8 +42,19 @@ export interface ShopifyInstallations {
   abandon(browser: Browser, userUuid: string | null): Promise<void>;
 }
 
+/** @returns `null` if Shopify does not know the old token any more */
+type RenewTokens = (shopDomain: string, refreshToken: string) => Promise<ShopifyTokens | null>;
+
 /** How long a merchant may read Shopify's consent page. */
 const stateLifetime = minutes(30);
+
+const notInstalled = {
+  installed_at: null,
+  access_token: null,
+  access_expires_at: null,
+  refresh_token: null,
+  refresh_expires_at: null,
+};
 
 type Installation = ExpressionBuilder<Tables, 'shopify_installation'>;
 
@@ -51,6 +70,13 @@ export function createShopifyInstallations(
 ): ShopifyInstallations {
   // Without an app Shopify never answers with a token, so nothing is sealed.
   const sealer = createSealer(connection?.apiSecret ?? '', 'shopify access tokens');
+
+  const sealed = ({ accessToken, accessExpiresAt, refreshToken, refreshExpiresAt }: ShopifyTokens) => ({
+    access_token: sealer.seal(accessToken),
+    access_expires_at: accessExpiresAt,
+    refresh_token: sealer.seal(refreshToken),
+    refresh_expires_at: refreshExpiresAt,
+  });
 
   async function find(of: (of: Installation) => ReturnType<typeof waits>): Promise<ShopifySignup | null> {
     const row = await database
@@ -97,8 +123,8 @@ export function createShopifyInstallations(
       return row?.uuid ?? null;
     },
 
-    async complete(uuid, { accessToken, shopEmail }) {
-      const installed = { access_token: sealer.seal(accessToken), installed_at: clock.now() };
+    async complete(uuid, { tokens, shopEmail }) {
+      const installed = { ...sealed(tokens), installed_at: clock.now() };
       await inTransaction(database, async (tx) => {
         const { shop_domain } = await tx
           .updateTable('shopify_installation')
@@ -114,8 +140,70 @@ export function createShopifyInstallations(
           .where('shop_domain', '=', shop_domain)
           .where('shop_uuid', 'is not', null)
           .executeTakeFirst();
-        if (numUpdatedRows > 0n) await tx.deleteFrom('shopify_installation').where('uuid', '=', uuid).execute();
+        if (numUpdatedRows === 0n) return;
+        await tx.deleteFrom('shopify_installation').where('uuid', '=', uuid).execute();
+        await setState(tx, shop_domain, 'active');
       });
+    },
+
+    async expiringBefore(time, most) {
+      const rows = await database
+        .selectFrom('shopify_installation')
+        .select('uuid')
+        .where('refresh_token', 'is not', null)
+        .where('refresh_expires_at', '<', time)
+        .where('shop_uuid', 'is not', null)
+        .orderBy('refresh_expires_at')
+        .limit(most)
+        .execute();
+      return rows.map(({ uuid }) => uuid);
+    },
+
+    async renew(uuid, renewed) {
+      const row = await database
+        .selectFrom('shopify_installation')
+        .select(['shop_domain', 'refresh_token'])
+        .where('uuid', '=', uuid)
+        .executeTakeFirst();
+      if (!row?.refresh_token) return;
+      const tokens = await renewed(row.shop_domain, sealer.open(row.refresh_token));
+      await inTransaction(database, async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('shopify_installation')
+          .set(tokens === null ? notInstalled : sealed(tokens))
+          .where('uuid', '=', uuid)
+          // Installed again meanwhile: those tokens are newer.
+          .where('refresh_token', '=', row.refresh_token)
+          .executeTakeFirst();
+        // Without tokens the shop is not reached any more: the merchant has to install the app again.
+        if (tokens === null && numUpdatedRows > 0n) await setState(tx, row.shop_domain, 'uninstalled');
+      });
+    },
+
+    uninstall: (shopDomain, at) =>
+      inTransaction(database, async (tx) => {
+        const isOver = (of: Installation) => of.and([of('shop_domain', '=', shopDomain), of('installed_at', '<=', at)]);
+        await tx
+          .deleteFrom('shopify_installation')
+          .where('shop_uuid', 'is', null)
+          .where((of) => isOver(of))
+          .execute();
+        const { numUpdatedRows } = await tx
+          .updateTable('shopify_installation')
+          .set(notInstalled)
+          .where('shop_uuid', 'is not', null)
+          .where((of) => isOver(of))
+          .executeTakeFirst();
+        if (numUpdatedRows > 0n) await setState(tx, shopDomain, 'uninstalled');
+      }),
+
+    async redact(shopDomain) {
+      await database
+        .deleteFrom('shopify_installation')
+        .where('shop_domain', '=', shopDomain)
+        .where('installed_at', 'is', null)
+        .where('shop_uuid', 'is not', null)
+        .execute();
     },
 
     ofBrowser: (browser) => find((of) => isOfBrowser(of, browser)),
@@ -142,6 +230,9 @@ export function createShopifyInstallations(
     },
   };
 }
+
+const setState = (tx: Queryable, domain: string, state: 'active' | 'uninstalled') =>
+  tx.updateTable('shopify_shop').set({ state }).where('domain', '=', domain).execute();
 
 /** The installation of a user for a domain, without a shop so far. */
 const ownInstallation = (tx: Queryable, userUuid: string, domain: string) =>

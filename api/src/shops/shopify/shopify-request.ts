@@ -46,4 +46,6 @@ function shopifyHmac(parameters: URLSearchParams, apiSecret: string): string {
   return createHmac('sha256', apiSecret).update(sorted.toString()).digest('hex');
 }
 
-export const refused = (detail: string): ProblemError => new ProblemError('shopify-request-refused', { detail });
+export const refusedCode = 'shopify-request-refused';
+
+export const refused = (detail: string): ProblemError => new ProblemError(refusedCode, { detail });

@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { createShopifySandbox } from '@kontor/shopify-sandbox/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enqueueDaily } from '../../infrastructure/jobs/enqueue-daily.ts';
 import { createSealer } from '../../infrastructure/sealing.ts';
 import { confirmedUser, merchant, merchantAccount, newEmail, newShop, password } from '../../testing/accounts.ts';
 import { testMetrics } from '../../testing/metrics.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
+import { findShopifyTokensJob } from './renew-tokens.ts';
 
 const portal = 'http://127.0.0.1:8080';
 const keys = { apiKey: 'kontor-test-key', apiSecret: 'the-secret-of-the-app' };
@@ -82,7 +84,100 @@ test('an installation goes from the install link to the shop', async () => {
     .where('shop_domain', '=', 'radwerk.myshopify.com')
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ shop_uuid: shop.json().uuid, shop_email: null });
-  expect(createSealer(keys.apiSecret, 'shopify access tokens').open(row.access_token ?? '')).toMatch(/^shpat_/);
+  const { open } = createSealer(keys.apiSecret, 'shopify access tokens');
+  expect([open(row.access_token ?? ''), open(row.refresh_token ?? '')]).toEqual([
+    expect.stringMatching(/^shpat_/),
+    expect.stringMatching(/^shprt_/),
+  ]);
+});
+
+/** A shop in which the app is installed. */
+async function connectedShop(name: string) {
+  const owner = await merchant(kontor);
+  await install(owner.client, name);
+  await owner.client.expect(200, 'GET /shopify/signup/for-user');
+  const domain = `${name}.myshopify.com`;
+  const wanted = newShop({ type: 'cloud', mainShopUrl: null, shopifyShopDomain: domain });
+  const created = await owner.client.expect(201, `POST /organization/${owner.organizationUuid}/shop`, wanted);
+  const path = `/organization/${owner.organizationUuid}/shop/${created.json<{ uuid: string }>().uuid}`;
+  const stateOf = async () =>
+    (await owner.client.expect(200, `GET ${path}`)).json<{
+      cloudShop: { shopifyShops: { state: string }[] };
+    }>().cloudShop.shopifyShops[0]?.state;
+  return { ...owner, domain, name, stateOf };
+}
+
+const tell = (topic: string, domain: string, change: { body?: string; at?: string } = {}) => {
+  const body = JSON.stringify({ shop_domain: domain });
+  return kontor.app.inject({
+    method: 'POST',
+    url: '/api/v4/shopify/webhook',
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-topic': topic,
+      'x-shopify-shop-domain': domain,
+      'x-shopify-triggered-at': change.at ?? kontor.infrastructure.clock.now().toISOString(),
+      'x-shopify-hmac-sha256': createHmac('sha256', keys.apiSecret).update(body).digest('base64'),
+    },
+    body: change.body ?? body,
+  });
+};
+
+const tokensOf = (domain: string) =>
+  kontor.infrastructure.database
+    .selectFrom('shopify_installation')
+    .select(['access_token', 'refresh_token', 'refresh_expires_at'])
+    .where('shop_domain', '=', domain)
+    .execute();
+
+test('a merchant who uninstalls the app reads it in the portal, and comes back with the next installation', async () => {
+  const { client, domain, name, stateOf } = await connectedShop('kommt-wieder');
+  const told = await tell('app/uninstalled', domain);
+  expect(told.statusCode).toBe(200);
+  expect(await stateOf()).toBe('uninstalled');
+  expect(await tokensOf(domain)).toMatchObject([{ access_token: null, refresh_token: null }]);
+  await kontor.timeTravel.advance(60_000);
+  await install(client, name);
+  expect(await stateOf()).toBe('active');
+  const before = new Date(kontor.infrastructure.clock.now().getTime() - 30_000).toISOString();
+  expect((await tell('app/uninstalled', domain, { at: before })).statusCode, 'one that comes late').toBe(200);
+  expect(await stateOf()).toBe('active');
+});
+
+test('what is known of a shop is forgotten when Shopify asks for it, and not while the app is installed', async () => {
+  const { domain } = await connectedShop('vergessen');
+  expect((await tell('shop/redact', domain)).statusCode).toBe(200);
+  expect(await tokensOf(domain)).toHaveLength(1);
+  await tell('app/uninstalled', domain);
+  await tell('shop/redact', domain);
+  expect(await tokensOf(domain)).toEqual([]);
+});
+
+test.each(['customers/data_request', 'customers/redact'])(
+  '%s is answered: the portal has nothing of them',
+  async (topic) => {
+    expect((await tell(topic, 'irgendwer.myshopify.com')).statusCode).toBe(200);
+  },
+);
+
+test('what Shopify did not sign is refused with 401, as its review tries', async () => {
+  const { domain, stateOf } = await connectedShop('unterschrieben');
+  expect((await tell('app/uninstalled', domain, { body: '{}' })).statusCode).toBe(401);
+  expect((await tell('orders/create', domain)).statusCode).toBe(401);
+  expect(await stateOf()).toBe('active');
+});
+
+test('tokens are renewed before they expire unused, and a shop whose tokens Shopify does not know is uninstalled', async () => {
+  const [kept, lost] = [await connectedShop('erneuert'), await connectedShop('verloren')];
+  await fetch(`${address}/dev/shopify/tell?${new URLSearchParams({ shop: lost.domain, topic: 'app/uninstalled' })}`);
+  const before = await tokensOf(kept.domain);
+  const { jobs, database, clock } = kontor.infrastructure;
+  await enqueueDaily(jobs, database, findShopifyTokensJob, clock.now());
+  await kontor.timeTravel.advance(61 * 86_400_000);
+  const [after] = await tokensOf(kept.domain);
+  expect(after?.refresh_token).not.toBe(before[0]?.refresh_token);
+  expect(after?.refresh_expires_at?.getTime()).toBeGreaterThan(kontor.infrastructure.clock.now().getTime());
+  expect(await tokensOf(lost.domain)).toMatchObject([{ refresh_token: null }]);
 });
 
 test('calls of Shopify are measured', async () => {

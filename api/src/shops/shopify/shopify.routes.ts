@@ -1,19 +1,20 @@
 import type { ShopifySignup } from '@kontor/contract/shopify';
 import type { FastifyRequest } from 'fastify';
 import { days, minutes } from '../../infrastructure/clock.ts';
+import { actForAll } from '../../infrastructure/database/acting-for.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import type { Cookies } from '../../infrastructure/http/cookies.ts';
 import type { Authenticate } from '../../infrastructure/http/guard.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import { senderOf } from '../../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { createShopifyApp, type ShopifyConnection } from './shopify-app.ts';
+import type { ShopifyApp } from './shopify-app.ts';
 import type { ShopifyInstallations } from './shopify-installations.ts';
 import { refused } from './shopify-request.ts';
 
 interface ShopifyServices {
   /** `null` where no app is set up. */
-  readonly connection: ShopifyConnection | null;
+  readonly app: ShopifyApp | null;
   readonly installations: ShopifyInstallations;
   readonly cookies: Cookies;
   readonly authenticate: Authenticate;
@@ -28,10 +29,9 @@ export const installationLifetime = days(7);
 export function shopifyRoutes(
   api: Api,
   infrastructure: Infrastructure,
-  { connection, installations, cookies, authenticate }: ShopifyServices,
+  { app, installations, cookies, authenticate }: ShopifyServices,
 ): void {
   const { clock, limits } = infrastructure;
-  const app = connection && createShopifyApp(connection, infrastructure);
   const browserOf = (request: FastifyRequest) => cookies.read(request, 'shopify');
 
   api.route('POST /shopify/auth', async ({ body, request, reply }) => {
@@ -45,8 +45,10 @@ export function shopifyRoutes(
     }
     const uuid = await installations.redeemState(browserOf(request), asked.state, asked.shop);
     if (uuid === null) throw refused('The state is not one of this browser, or was used');
-    const accessToken = await app.exchange(asked.shop, asked.code);
-    await installations.complete(uuid, { accessToken, shopEmail: await app.shopEmail(asked.shop, accessToken) });
+    const tokens = await app.exchange(asked.shop, asked.code);
+    const shopEmail = await app.shopEmail(asked.shop, tokens.accessToken);
+    // It may belong to a shop already, of whichever organization.
+    await actForAll(() => installations.complete(uuid, { tokens, shopEmail }));
     return { authorizeUrl: null };
   });
 

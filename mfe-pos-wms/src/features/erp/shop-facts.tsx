@@ -22,6 +22,13 @@ export function ShopFacts() {
         <Fact name={t('erp.system')}>{platform(`shopSystem.${shopSystemOf(shop)}`)}</Fact>
         {shop.mainShopUrl && <Fact name={t('erp.address')}>{shop.mainShopUrl}</Fact>}
         {shop.type === 'shopware6' && <PluginFact />}
+        {shop.cloudShop?.shopifyShops.map(({ domain, state }) => (
+          <Fact key={domain} name={t('erp.shopify.label')}>
+            {domain}
+            <br />
+            {t(`erp.shopify.${state}`)}
+          </Fact>
+        ))}
       </dl>
     </Card>
   );
