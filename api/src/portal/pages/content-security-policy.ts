@@ -36,10 +36,11 @@ export function contentSecurityPolicy({
     image: ['https://*.stripe.com'],
   };
   const payment = ownPayment ? { script: [], frame: [], connect: [], image: [] } : stripe;
-  // https://developers.google.com/tag-platform/security/guides/csp, "Google Analytics 4"
+  // https://developers.google.com/tag-platform/security/guides/csp, "Google Analytics 4"; the container itself asks www.google.com
   const tagManager = tagManagerId === null ? [] : ['https://*.googletagmanager.com'];
   const analytics =
     tagManagerId === null ? [] : [...tagManager, 'https://*.google-analytics.com', 'https://*.analytics.google.com'];
+  const container = tagManagerId === null ? [] : ['https://www.google.com'];
   const reporting = sentryDsn === null ? [] : originsOf([sentryDsn, ...remoteDsns]);
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
@@ -47,7 +48,7 @@ export function contentSecurityPolicy({
     'style-src': ["'self'", ...styleSources, ...remotes],
     'img-src': ["'self'", 'data:', ...remotes, ...payment.image, ...analytics],
     'font-src': ["'self'", ...remotes],
-    'connect-src': ["'self'", ...payment.connect, ...reporting, ...analytics, ...developing],
+    'connect-src': ["'self'", ...payment.connect, ...reporting, ...analytics, ...container, ...developing],
     // Own pages refuse to be framed; what may be is the preview of a mail.
     'frame-src': ["'self'", ...payment.frame],
     'worker-src': ["'self'"],

@@ -140,6 +140,14 @@ test('a shop that is still being set up leads to its progress, and not to an adm
   expect(screen.queryByRole('link', { name: 'Shop-Admin öffnen' })).not.toBeInTheDocument();
 });
 
+test('a Shopify shop whose app was uninstalled says how it goes on', async () => {
+  const shopifyShops = [{ domain: 'radwerk.myshopify.com', state: 'uninstalled' as const }];
+  await open(aShop({ usesShopify: true, cloudShop: { state: 'active', shopifyShops } }));
+  expect(
+    await screen.findByText(/^radwerk\.myshopify\.com.*Installieren Sie die App im Shopify App Store neu/),
+  ).toBeVisible();
+});
+
 test('a shopware5 shop is led to its migration', async () => {
   await open(aShop({ type: 'shopware5', cloudShop: null }));
   expect(screen.getByRole('link', { name: 'Zur Migration' })).toHaveAttribute('href', `${shopPath}/migration`);
