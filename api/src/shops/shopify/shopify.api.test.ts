@@ -169,7 +169,9 @@ test('what Shopify did not sign is refused with 401, as its review tries', async
 
 test('tokens are renewed before they expire unused, and a shop whose tokens Shopify does not know is uninstalled', async () => {
   const [kept, lost] = [await connectedShop('erneuert'), await connectedShop('verloren')];
-  await fetch(`${address}/dev/shopify/tell?${new URLSearchParams({ shop: lost.domain, topic: 'app/uninstalled' })}`);
+  await fetch(
+    `${address}/dev/shopify/tell?${new URLSearchParams({ shop: lost.domain, topic: 'app/uninstalled' }).toString()}`,
+  );
   const before = await tokensOf(kept.domain);
   const { jobs, database, clock } = kontor.infrastructure;
   await enqueueDaily(jobs, database, findShopifyTokensJob, clock.now());
