@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { dunningSeverity, hasDunning, isEarlierDebt } from './dunning.ts';
 
 test.each([
-  ['initial', 'warning'],
-  ['invoice-finalized', 'warning'],
+  ['initial', 'none'],
+  ['invoice-finalized', 'none'],
   ['retrying-card-payments', 'warning'],
   ['chargeback-invoice-sent', 'warning'],
   ['invoice-reminder-sent', 'warning'],

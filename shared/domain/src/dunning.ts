@@ -6,8 +6,8 @@ import type { Shop } from '@kontor/contract/shop';
 export type DunningSeverity = 'none' | 'warning' | 'danger';
 
 const severities: Record<DunningState, DunningSeverity> = {
-  initial: 'warning',
-  'invoice-finalized': 'warning',
+  initial: 'none',
+  'invoice-finalized': 'none',
   'chargeback-invoice-sent': 'warning',
   'retrying-card-payments': 'warning',
   'invoice-reminder-sent': 'warning',
@@ -17,8 +17,8 @@ const severities: Record<DunningState, DunningSeverity> = {
 };
 
 /**
- * How loudly the portal speaks about a dunning process: nothing, a warning, or the last one. Every process begins with a
- * payment that failed or did not come, and its first mail has said so.
+ * How loudly the portal speaks about a dunning process: nothing, a warning, or the last one. Its first days have no notice: pages say what
+ * is owed, as of any invoice, and its first mail has said why.
  */
 export function dunningSeverity(process: Pick<DunningProcess, 'state'> | null): DunningSeverity {
   return process === null ? 'none' : severities[process.state];

@@ -186,8 +186,8 @@ test('a dunning process stands above the list with amount, deadline and how far 
 });
 
 test.each([
-  ['initial', true],
-  ['invoice-finalized', true],
+  ['initial', false],
+  ['invoice-finalized', false],
   ['retrying-card-payments', true],
   ['invoice-reminder-sent', true],
   ['overdue', true],
