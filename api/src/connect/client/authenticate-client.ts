@@ -31,7 +31,7 @@ export const createAuthenticateClient =
         challenge: `Bearer error="insufficient_scope", scope="${scope}"`,
       });
     }
-    return { id: found.id, scopes };
+    return { id: found.id, name: found.name, scopes };
   };
 
 const unauthorized = (reason: 'missing' | 'invalid', challenge: string) =>

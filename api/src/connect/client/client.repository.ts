@@ -81,6 +81,7 @@ export async function revokeClient(tx: Tx, clientId: string, now: Date): Promise
 
 interface TokenRow {
   readonly id: string;
+  readonly name: string;
   /** Those of the token. */
   readonly scope: string | null;
   /** Those that the client has now. */
@@ -98,7 +99,7 @@ export async function findClientOfToken(
   now: Date,
 ): Promise<TokenRow | null> {
   const { rows } = await sql<TokenRow>`${named('client-of-token')} ${ofNoTenant}
-    select client.id, client.scopes, artifact.payload ->> 'scope' as scope from openid_artifact as artifact
+    select client.id, client.name, client.scopes, artifact.payload ->> 'scope' as scope from openid_artifact as artifact
     join connect_client as client on client.id = artifact.payload ->> 'clientId'
     where artifact.model = ${clientTokenModel} and artifact.id_hash = ${hashSecret(token)} and artifact.expires_at > ${now}
       and client.revoked_at is null and (${sandboxTools}::boolean or not client.is_sandbox)

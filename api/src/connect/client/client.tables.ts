@@ -33,6 +33,6 @@ declare module '../../infrastructure/database/tables.ts' {
 declare module '../../infrastructure/http/call-context.ts' {
   interface CallSubjects {
     /** The other system that makes a call. */
-    readonly client: { readonly id: string; readonly scopes: readonly Scope[] };
+    readonly client: { readonly id: string; readonly name: string; readonly scopes: readonly Scope[] };
   }
 }

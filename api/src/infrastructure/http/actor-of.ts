@@ -8,7 +8,7 @@ import type { Admission } from './guard.ts';
 /** Who sends a request. */
 export function actorOf({ ip }: FastifyRequest, { permission }: Call, { caller, client, tenant }: Admission): Actor {
   if (permission === 'staff') return operator;
-  if (client !== null) return at(ip, { ...system, kind: 'client', name: client.id });
+  if (client !== null) return at(ip, { ...system, kind: 'client', name: client.name });
   if (caller === null) return at(ip, system);
   const { uuid, email, first_name: firstName, last_name: lastName } = caller.user;
   return at(ip, {

@@ -17,7 +17,7 @@ const guard: Guard = {
   findCaller: async () => null,
   staffRoleOf: () => null,
   checkProof: async () => false,
-  authenticateClient: async () => ({ id: 'shop-system', scopes: [] }),
+  authenticateClient: async () => ({ name: 'ERP', id: 'shop-system', scopes: [] }),
   findAnyShop: async () => null,
   noteViewed: async () => {},
 };
