@@ -40,6 +40,9 @@ function installedFor(name: string, context: string): InstalledPackage | null {
   return installedPackage(name, context) ?? (platform && installedPackage(name, platform.folder));
 }
 
+/** The package of the host API (docs/host-api.md). */
+const hostApiPackage = '@kontor/platform';
+
 /**
  * The remote's side of the sharing policy: nothing is bundled, everything is required in the version it is built with. Of the host
  * API it is the lowest version that the remote declares: it has to run in the host of the last release, too.
@@ -50,7 +53,7 @@ function consumed(context: string): Record<string, Consumed> {
     const installed = installedFor(packageOf(name), context);
     if (!installed) return [];
     const request = source ? join(installed.folder, source) : name;
-    const range = name === hostApiKey ? kontor.hostApi : `^${installed.version}`;
+    const range = packageOf(name) === hostApiPackage ? kontor.hostApi : `^${installed.version}`;
     return [[request, consume(name, range)] as const];
   });
   // Other entries (react/compiler-runtime …) must not bring a second React: the check refuses them.
@@ -60,8 +63,6 @@ function consumed(context: string): Record<string, Consumed> {
     : [];
   return Object.fromEntries([...entries, ...beside]);
 }
-
-const hostApiKey = '@kontor/platform/host' satisfies keyof typeof sharedLibraries;
 
 const consume = (shareKey: string, requiredVersion: string): Consumed => ({
   shareKey,
