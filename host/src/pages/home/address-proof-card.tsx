@@ -28,16 +28,18 @@ export function AddressProofCard() {
     { retryOnMount: false, enabled: useMayCall()(addressProofCall) },
   );
   if (proof?.state !== 'open') return null;
-  return <OpenProof proof={proof} onProven={async () => void (await refetch())} />;
+  return <OpenProof isFolded proof={proof} onProven={async () => void (await refetch())} />;
 }
 
 interface OpenProofProps {
   readonly proof: AddressProof;
   readonly onProven: () => Promise<void>;
+  /** Beside other things the details are folded. */
+  readonly isFolded?: boolean;
 }
 
 /** The value, and the two places in either of which it is looked for. */
-export function OpenProof({ proof: { value, fileUrl, dnsName }, onProven }: OpenProofProps) {
+export function OpenProof({ proof: { value, fileUrl, dnsName }, onProven, isFolded = false }: OpenProofProps) {
   const t = useProofTexts();
   const mayCheck = useMayCall()(checkCall);
   const { api, notify } = useHost();
@@ -56,19 +58,20 @@ export function OpenProof({ proof: { value, fileUrl, dnsName }, onProven }: Open
     },
     { isRepeatable: true },
   );
+  const places = (
+    <Stack gap={4} align="stretch">
+      <Shown label={t('value')} text={value} copy={t('copy')} />
+      <Shown label={t('file')} text={fileUrl} copy={t('copyFile')} />
+      <Shown label={t('dns')} text={dnsName} copy={t('copyDns')} />
+    </Stack>
+  );
   return (
     <Card title={t('title')}>
       <Stack gap={4} align="stretch">
         <Text variant="ui" tone="secondary">
           {t('text', { address: mainShopUrl ?? '' })}
         </Text>
-        <Disclosure summary={t('how')}>
-          <Stack gap={4} align="stretch">
-            <Shown label={t('value')} text={value} copy={t('copy')} />
-            <Shown label={t('file')} text={fileUrl} copy={t('copyFile')} />
-            <Shown label={t('dns')} text={dnsName} copy={t('copyDns')} />
-          </Stack>
-        </Disclosure>
+        {isFolded ? <Disclosure summary={t('how')}>{places}</Disclosure> : places}
         {isMissing && (
           <Alert tone="warning" title={t('notFound')}>
             {t('notFoundText')}
