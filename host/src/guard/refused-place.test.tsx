@@ -1,6 +1,6 @@
 import { startApiServer } from '@kontor/testing/api-server';
 import { ids } from '@kontor/testing/factories';
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { address, answerGuard, renderPortal } from '../testing/render-portal.tsx';
 
@@ -20,11 +20,17 @@ test.each([
 ] as const)('a shop that the server answers with %i and the code %s leads to %s', async (status, code, page) => {
   server.fail('GET /organization/{organizationUuid}/shop/{shopUuid}', status, code);
   await renderPortal(`/organization/${ids.organization}/shop/${otherShop}/invoices`);
-  await waitFor(() => expect(address()).toBe(page));
+  await expectShown(page);
 });
 
 test.each(['GET /user', 'GET /organization'] as const)('a 403 to %s leads to /access-denied', async (call) => {
   server.fail(call, 403, 'internal-error');
   await renderPortal('/');
-  await waitFor(() => expect(address()).toBe('/access-denied'));
+  await expectShown('/access-denied');
 });
+
+/** With what it shows: a test that ends before would leave its code loading. */
+async function expectShown(page: string) {
+  await waitFor(() => expect(address()).toBe(page));
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+}
