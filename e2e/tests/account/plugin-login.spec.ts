@@ -94,6 +94,7 @@ test('the merchant proves the address on the home of the shop', async ({ page, v
   const check = card.getByRole('button', { name: 'Jetzt prüfen' });
   await check.click();
   await expect(card.getByRole('alert')).toContainText('Der Prüfwert wurde noch nicht gefunden');
+  await card.getByText('Prüfwert und wo Sie ihn hinterlegen').click();
   await visit.pass('address-proof');
   await page.setViewportSize(viewports.phone);
   await visit.fit('address-proof-phone');

@@ -137,6 +137,7 @@ for (const { language, device, settings } of journeys) {
       await page.goto(`${merchant.shop}/invoices`);
       const dialog = await openPayDialog(page, language);
       await visit.pass('pay-dialog-of-a-debtor');
+      await dialog.getByRole('radio', { name: /4242$/ }).check();
       await dialog.getByRole('button', { name: text.payAmount }).click();
       await expect(dialog.getByText(text.paidThanks)).toBeVisible();
       await expectSwitchedOn(page, visit, merchant);

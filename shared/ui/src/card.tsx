@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './card.module.css';
 
-interface CardProps {
+export interface CardProps {
   /** Heading of the sheet; also names it for assistive technology */
   title?: ReactNode;
   titleLevel?: 2 | 3;

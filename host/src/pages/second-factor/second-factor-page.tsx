@@ -40,8 +40,8 @@ export function SecondFactorPage() {
       <FormColumn>
         <Stack gap={6} align="stretch">
           {goOn.failure}
-          <PasskeysCard />
-          <TotpCard />
+          <PasskeysCard titleLevel={2} />
+          <TotpCard titleLevel={2} />
         </Stack>
       </FormColumn>
     </Page>

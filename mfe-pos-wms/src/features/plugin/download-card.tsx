@@ -19,10 +19,12 @@ export function DownloadCard({ plugin: { version, download } }: { plugin: Plugin
   return (
     <Card title={t('plugin.download.title')}>
       <Stack gap={4} align="start">
-        <ButtonLink href={download.url} download>
-          <Icon path={mdiDownload} size={20} />
-          {t('plugin.download.action', { version })}
-        </ButtonLink>
+        <div className={styles.download}>
+          <ButtonLink href={download.url} download>
+            <Icon path={mdiDownload} size={20} />
+            {t('plugin.download.action', { version })}
+          </ButtonLink>
+        </div>
         <dl className={styles.facts}>
           <dt>{t('plugin.download.released')}</dt>
           <dd>{date(download.releasedAt)}</dd>

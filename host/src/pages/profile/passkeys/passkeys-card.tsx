@@ -5,7 +5,7 @@ import { useApiQuery } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
 import { Button } from '@kontor/ui/button';
-import { Card, CardBody, CardRow, CardRows } from '@kontor/ui/card';
+import { Card, CardBody, type CardProps, CardRow, CardRows } from '@kontor/ui/card';
 import { Stack } from '@kontor/ui/page';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
@@ -18,7 +18,7 @@ import { useFactorTexts } from '../use-factor-texts.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 
 /** The passkeys of the account; each signs in without the password. */
-export function PasskeysCard() {
+export function PasskeysCard({ titleLevel = 3 }: Pick<CardProps, 'titleLevel'>) {
   const t = useFactorTexts();
   const { api, notify } = useHost();
   const query = useApiQuery(profileCalls.passkeys, {});
@@ -29,7 +29,7 @@ export function PasskeysCard() {
   const add = passkeys && <AddButton passkeys={passkeys} onClick={() => setAsking('add')} />;
   const hasSome = passkeys !== undefined && passkeys.length > 0;
   return (
-    <Card title={t('passkeys.title')} titleLevel={3} flush foot={hasSome && add}>
+    <Card title={t('passkeys.title')} titleLevel={titleLevel} flush foot={hasSome && add}>
       <CardBody>
         <Stack gap={4} align="stretch">
           <Text variant="ui" tone="secondary">

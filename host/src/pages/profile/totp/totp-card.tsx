@@ -7,7 +7,7 @@ import { sentences } from '@kontor/platform/sentences';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
-import { Card } from '@kontor/ui/card';
+import { Card, type CardProps } from '@kontor/ui/card';
 import { Stack } from '@kontor/ui/page';
 import { loadQrEncoder, type QrModules } from '@kontor/ui/qr-modules';
 import { SkeletonText } from '@kontor/ui/skeleton';
@@ -26,12 +26,12 @@ type Open =
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
 /** The authenticator app: its code is required besides the password. */
-export function TotpCard() {
+export function TotpCard({ titleLevel = 3 }: Pick<CardProps, 'titleLevel'>) {
   const t = useFactorTexts();
   const query = useApiQuery(profileCalls.totp, {});
   const [open, setOpen] = useState<Open | null>(null);
   return (
-    <Card title={t('totp.title')} titleLevel={3}>
+    <Card title={t('totp.title')} titleLevel={titleLevel}>
       <Stack gap={4} align="stretch">
         <Text variant="ui" tone="secondary">
           {t('totp.text')}
