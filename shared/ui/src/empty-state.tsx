@@ -12,7 +12,7 @@ interface EmptyStateProps {
 }
 
 /** Empty list: a small interrupted line, what is missing, one action. Belongs inside a Card. */
-export function EmptyState({ title, titleAs: Title = 'h3', children, action }: EmptyStateProps) {
+export function EmptyState({ title, titleAs: Title = 'h2', children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <svg className={styles.line} width="160" height="28" fill="none" aria-hidden="true" focusable="false">
