@@ -120,6 +120,7 @@ import { debtors, entriesByTime, providerFees } from './0152-debtors.ts';
 import { brand } from './0153-brand.ts';
 import { runsOfCashRegisters } from './0156-runs-of-cash-registers.ts';
 import { shopifyTokens } from './0157-shopify-tokens.ts';
+import { shopifyInstallationsFound } from './0158-shopify-installations-found.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -264,4 +265,5 @@ export const migrations: Record<string, Migration> = {
   '0153-brand': brand,
   '0156-runs-of-cash-registers': runsOfCashRegisters,
   '0157-shopify-tokens': shopifyTokens,
+  '0158-shopify-installations-found': shopifyInstallationsFound,
 };

@@ -35,6 +35,7 @@ test('the first steps of POS show what is done already', async () => {
 test('a booked product links to its next step, any other to the subscription', async () => {
   api.answer(`${base}/subscription/active`, withLicences('wms', 1));
   api.answer(`${base}/subscription/active/stripe-subscription/dunning-process`, '');
+  api.answer(`${base}/wms/device`, []);
   api.answer(`${base}/wms/download`, []);
   const { user } = await renderRemote(remote, { at: `${shop}/wms/activate` });
   expect(await screen.findByRole('heading', { name: 'WMS ist aktiv' })).toBeVisible();

@@ -68,9 +68,9 @@ test('a failed direct debit is on the page of invoices with its amount, and abov
   };
   const invoices = await page('/invoices');
   expect(invoices).toContain('283,22 €');
-  expect(invoices).toContain('19.12.2026');
+  expect(invoices).toContain('19. Dezember');
   for (const other of ['/subscription', '/subscription/usage', '/costs', '/payment-methods']) {
-    expect(await page(other)).toContain('283,22 € bis zum 19. Dezember');
+    expect(await page(other)).toContain('283,22 € bis zum 18. Dezember');
   }
 });
 

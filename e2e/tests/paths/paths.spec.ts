@@ -100,7 +100,7 @@ const paths: readonly Path[] = [
       {
         state: 'ended',
         reach: days(40),
-        sentence: /^Ihr Abonnement ist am .* abgelaufen\.$/,
+        sentence: /^Ihr Abonnement ist (am .* )?abgelaufen\.$/,
         press: 'Tarif wählen',
         leadsTo: /\/subscription$/,
       },

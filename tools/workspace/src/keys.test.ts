@@ -71,7 +71,7 @@ test.each<[kind: string, file: string, reached: readonly string[]]>([
     [
       'mfe-signup#build',
       'mfe-signup#test',
-      ...browser('account', 'billing', 'dunning', 'pages-host', 'pages-signup', 'partner', 'signup'),
+      ...browser('account', 'billing', 'dunning', 'pages-host', 'pages-signup', 'partner', 'paths', 'signup'),
     ],
   ],
   ['a test of a remote', 'mfe-partner/src/partner.test.tsx', ['mfe-partner#test']],

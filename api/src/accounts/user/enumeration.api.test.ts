@@ -37,7 +37,7 @@ const cases: readonly Case[] = [
 
 /** Without what differs between any two answers. */
 const visible = ({ statusCode, headers, body }: TestAnswer) => {
-  const { date: _, 'set-cookie': __, 'x-request-id': ___, ...others } = headers;
+  const { date: _, 'set-cookie': __, 'x-request-id': ___, 'portal-time': ____, ...others } = headers;
   return { statusCode, headers: others, body };
 };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OperatorJobs } from '@kontor/contract/operator-job';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { after, minutes } from '../../infrastructure/clock.ts';
 import { sendMailJob } from '../../infrastructure/mail/outbox.ts';
@@ -24,6 +25,7 @@ async function parkedMail(): Promise<string> {
   const { uuid } = await database
     .updateTable('job')
     .set({ attempts: 12, failed_at: clock.now(), last_error: 'The mail server did not take a mail (550)' })
+    .where(sql`payload ->> 'mailUuid'`, '=', 'secret-of-a-customer')
     .returning('uuid')
     .executeTakeFirstOrThrow();
   return uuid;

@@ -244,7 +244,7 @@ test.each([
   '</script><script>alert(1)</script>',
   '<!-- <script>',
   '</title></main></div>',
-  '&lt;b&gt; $& $1 \u2028 "quoted"',
+  '&lt;b&gt; $& $1 "quoted"',
 ])('a shop that is called %s has that name, as a text', async (name) => {
   const owner = await merchantWithHome(name);
   const { body } = await home(owner);

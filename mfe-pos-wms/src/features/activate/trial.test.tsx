@@ -21,6 +21,7 @@ const api = startApiServer();
 beforeEach(() => {
   api.answer(dunning, '');
   api.answer(`GET ${base}/fiskaly-organization`, []);
+  for (const product of ['wms', 'pos'] as const) api.answer(`GET ${base}/${product}/device`, []);
 });
 
 const base = '/organization/{organizationUuid}/shop/{shopUuid}';
