@@ -1,5 +1,6 @@
 import type { Announcement, ShownAnnouncement } from '@kontor/contract/announcement';
 import type { AuditEntry } from '@kontor/contract/audit';
+import { addDays, calendarDay } from '@kontor/domain/date';
 import { expect, test } from 'vitest';
 import { baseData, merchant, merchantWithShop, newShop, partner } from '../../testing/accounts.ts';
 import { newStaff } from '../../testing/operator.ts';
@@ -11,7 +12,7 @@ const { clock } = kontor.infrastructure;
 const sales = await newStaff(kontor, 'sales');
 const visitor = kontor.client();
 
-const day = (offset: number) => new Date(clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
+const day = (offset: number) => calendarDay(addDays(clock.now().toISOString(), offset));
 const everyone = { types: [], shopTypes: [], countries: [] };
 const notice = (over: object = {}) => ({
   texts: { de: 'Heute Nacht wird gewartet.', en: 'There is maintenance tonight.' },

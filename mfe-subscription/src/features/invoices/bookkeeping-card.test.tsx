@@ -21,10 +21,12 @@ test('the papers of all shops are offered for the periods of bookkeeping, and fo
   expect(card.getByRole('link', { name: /Alle Rechnungen/ })).toHaveAttribute('href', archive);
 });
 
+const inNovember = { renderedAt: new Date('2026-11-20T09:00:00Z') };
+
 test('no papers are offered for periods before the first invoice', async () => {
   answerBilling(api);
   api.answer(billingCalls.invoices, [anInvoice({ date: '2026-11-01T08:00:00.000Z' })]);
-  await renderSubscription('/invoices');
+  await renderSubscription('/invoices', { host: inNovember });
   const card = within(await screen.findByRole('region', { name: 'Für die Steuerberatung' }));
   expect(card.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Jahr 2026', 'Alle Rechnungen']);
 });
@@ -39,7 +41,7 @@ test('of a long list, too, no papers are offered for periods before the first in
       .filter(({ date }) => date.slice(0, 10) <= (url.searchParams.get('to') ?? ''))
       .map((invoice) => ({ ...invoice, shopUuid: ids.shop, shopName: 'Radwerk' })),
   );
-  await renderSubscription('/invoices');
+  await renderSubscription('/invoices', { host: inNovember });
   const card = within(await screen.findByRole('region', { name: 'Für die Steuerberatung' }));
   await waitFor(() => expect(card.queryByRole('link', { name: /Jahr 2025/ })).not.toBeInTheDocument());
   expect(card.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
